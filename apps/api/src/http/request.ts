@@ -2,7 +2,7 @@ import type { AuditChange } from '@placar/contracts';
 import type { Viewer } from './session/viewer';
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the way Express lets its request be extended
+  // oxlint-disable-next-line typescript/no-namespace -- the way Express lets its request be extended
   namespace Express {
     interface Request {
       /** Of this request; on its answer as X-Request-Id and on every log line under it. */

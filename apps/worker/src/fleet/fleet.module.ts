@@ -31,7 +31,7 @@ import { FleetLoop } from './fleet-loop';
         WatchedTime,
         DueTimers,
       ],
-      // eslint-disable-next-line @typescript-eslint/max-params -- a factory receives what it injects
+      // oxlint-disable-next-line max-params -- a factory receives what it injects
       useFactory: (
         dataSource: DataSource,
         config: AppConfig,

@@ -51,7 +51,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
   private slowAt = 0;
   private unsubscribe: (() => Promise<void>) | undefined;
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+  // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
     private readonly dataSource: DataSource,
     matches: MatchEngine,

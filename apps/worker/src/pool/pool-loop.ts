@@ -35,7 +35,7 @@ export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
   private underWay = new Set<number>();
   private unsubscribe: (() => Promise<void>) | undefined;
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+  // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
     private readonly dataSource: DataSource,
     commandBus: CommandBus,

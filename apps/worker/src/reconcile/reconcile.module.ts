@@ -38,7 +38,7 @@ import { WatchRows } from './watch-rows';
         MatchEngine,
         DataSource,
       ],
-      // eslint-disable-next-line @typescript-eslint/max-params -- a factory receives what it injects
+      // oxlint-disable-next-line max-params -- a factory receives what it injects
       useFactory: (
         config: AppConfig,
         logger: Logger,
@@ -57,7 +57,7 @@ import { WatchRows } from './watch-rows';
     {
       provide: DrainLoop,
       inject: [DataSource, GameServerGateway, ServerDirectory, LIVE_BUS, WatchRows, DueTimers, LOGGER],
-      // eslint-disable-next-line @typescript-eslint/max-params -- a factory receives what it injects
+      // oxlint-disable-next-line max-params -- a factory receives what it injects
       useFactory: (
         dataSource: DataSource,
         gateway: GameServerGateway,

@@ -28,7 +28,7 @@ export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicatio
   private seen = new Map<number, string>();
   private unsubscribe: (() => Promise<void>) | undefined;
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+  // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
     private readonly rows: TournamentRows,
     private readonly tender: TournamentTender,

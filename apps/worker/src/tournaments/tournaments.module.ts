@@ -37,7 +37,7 @@ import { TournamentTender } from './tournament-tender';
     {
       provide: TournamentTender,
       inject: [TournamentEngine, TournamentRows, ServerSearch, DataSource, CommandBus, LIVE_BUS, CLOCK, LOGGER],
-      // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+      // oxlint-disable-next-line max-params -- receives what it injects
       useFactory: (
         tournaments: TournamentEngine,
         rows: TournamentRows,

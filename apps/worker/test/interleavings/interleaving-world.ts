@@ -170,7 +170,7 @@ export class World {
     return this.sweep();
   }
 
-  // eslint-disable-next-line complexity -- one case per kind of step
+  // oxlint-disable-next-line complexity -- one case per kind of step
   private async small(step: SmallStep): Promise<void> {
     const server = 'server' in step ? this.servers[step.server % this.servers.length] : undefined;
     if (step.type !== 'play' && server !== undefined && server === this.spared?.server) return;
@@ -274,7 +274,7 @@ export class World {
     );
   }
 
-  // eslint-disable-next-line complexity -- one case per kind of command
+  // oxlint-disable-next-line complexity -- one case per kind of command
   private async requestOf(
     matchId: number,
     kind: MatchCommandRequest['kind'],

@@ -105,7 +105,7 @@ export class ModelServer {
     return { kind: 'ok', text: await this.reply(line), ms: 1 };
   }
 
-  // eslint-disable-next-line complexity -- one case per console command
+  // oxlint-disable-next-line complexity -- one case per console command
   private async reply(line: string): Promise<string> {
     const [name = '', ...args] = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, ''));
     switch (name) {

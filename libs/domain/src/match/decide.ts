@@ -18,7 +18,7 @@ import { isClosed } from './match-state';
 import type { MatchState } from './match-state';
 
 /** The rules of a match: (state, command, context) → events or a typed refusal. Pure; an empty list means nothing new. */
-// eslint-disable-next-line complexity -- one case per command; each is one call
+// oxlint-disable-next-line complexity -- one case per command; each is one call
 export function decide(state: MatchState | null, command: MatchCommand, context: DecisionContext): Decision {
   if (command.type === 'schedule') {
     return state === null ? decideSchedule(command) : refuse('CONFLICT', 'The match exists already.');

@@ -73,7 +73,7 @@ function scheduled(id: number, config: MatchConfig, at: string): MatchState {
   };
 }
 
-// eslint-disable-next-line complexity -- one case per event type; each is one line or one call
+// oxlint-disable-next-line complexity -- one case per event type; each is one line or one call
 function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.scheduled'>>): MatchState {
   switch (event.type) {
     case 'match.updated':

@@ -19,7 +19,7 @@ export function touchedBy(events: readonly MatchEvent[], state: MatchState): Tou
   return touched;
 }
 
-// eslint-disable-next-line complexity -- one case per event type
+// oxlint-disable-next-line complexity -- one case per event type
 function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
   switch (event.type) {
     case 'map.went-live':

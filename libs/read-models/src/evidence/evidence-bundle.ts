@@ -92,7 +92,7 @@ async function* textLines(items: AsyncIterable<object | null>, secrets: Evidence
   for await (const item of items) if (item !== null) yield `${JSON.stringify(shown(item, secrets))}\n`;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a file of one piece, among files of many
+// oxlint-disable-next-line typescript/require-await -- a file of one piece, among files of many
 async function* one(value: object, secrets: EvidenceSecrets): AsyncGenerator<string> {
   yield `${JSON.stringify(shown(value, secrets), null, 2)}\n`;
 }

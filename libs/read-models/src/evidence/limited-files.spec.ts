@@ -7,7 +7,7 @@ import { LEFT_OUT_LIST, limitFiles, partsOf } from './limited-files';
 const filesOf = (texts: readonly (readonly string[])[]) =>
   texts.map((lines, index) => ({
     path: `part-${index}`,
-    // eslint-disable-next-line @typescript-eslint/require-await -- lines that are there already
+    // oxlint-disable-next-line typescript/require-await -- lines that are there already
     async *chunks() {
       yield* lines;
     },

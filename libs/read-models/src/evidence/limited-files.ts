@@ -35,7 +35,7 @@ export function limitFiles(files: readonly ZippedFile[], limit: number): { files
   }));
   const list: ZippedFile = {
     path: LEFT_OUT_LIST,
-    // eslint-disable-next-line @typescript-eslint/require-await -- a file of one piece, among files of many
+    // oxlint-disable-next-line typescript/require-await -- a file of one piece, among files of many
     async *chunks() {
       yield `${JSON.stringify({ limit_bytes: limit, left_out: leftOut }, null, 2)}\n`;
     },

@@ -37,7 +37,7 @@ interface Wanted {
 /** Orders of people: made, paid elsewhere, taken back. What they have come to is the engine's. */
 @Injectable()
 export class OrdersService {
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+  // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
     private readonly plans: PlansService,
     private readonly coupons: CouponsService,

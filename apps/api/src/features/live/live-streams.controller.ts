@@ -45,7 +45,7 @@ export class LiveStreamsController {
     audience: (viewer) => (viewer === null ? '' : viewer.super_admin ? 'super' : String(viewer.id)),
   };
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+  // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
     private readonly hub: LiveHub,
     private readonly access: MatchAccess,

@@ -38,7 +38,7 @@ export class LobbyHub implements OnModuleInit, OnApplicationShutdown {
   private readonly polling: Loop;
   private readonly stops: (() => unknown)[] = [];
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+  // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     private readonly engine: LobbyEngine,

@@ -64,7 +64,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly openers: ((viewer: Viewer) => () => void)[] = [];
   private io: Server | null = null;
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+  // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly sessions: SessionStore,

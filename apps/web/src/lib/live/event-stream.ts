@@ -315,7 +315,7 @@ export function usePublishStreamStatus(status: LiveStreamStatus & { retry: () =>
   useEffect(() => {
     pageStream = { state, lastEventAt, retryAt, retry };
     for (const listener of pageListeners) listener();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new time or callback alone changes nothing in the banner
+    // oxlint-disable-next-line react/exhaustive-deps -- a new time or callback alone changes nothing in the banner
   }, [state, retryAt]);
   useEffect(
     () => () => {

@@ -55,7 +55,7 @@ export function publicEventsOf(event: MatchEvent, place: LogPlace, match: Public
   }));
 }
 
-// eslint-disable-next-line complexity -- one case per public event
+// oxlint-disable-next-line complexity -- one case per public event
 function factsOf(event: MatchEvent): PublicFact[] {
   switch (event.type) {
     case 'match.scheduled': {

@@ -31,7 +31,7 @@ export function timelineOf(
 
 type Story = { data: Record<string, unknown>; staffOnly?: boolean } | null;
 
-// eslint-disable-next-line complexity -- one case per event type
+// oxlint-disable-next-line complexity -- one case per event type
 function storyOf(event: MatchEvent): Story {
   switch (event.type) {
     case 'match.scheduled':

@@ -105,7 +105,7 @@ export function OutcomeAnnouncer({ ledger }: { ledger: readonly LedgerEntry[] })
     const reason = newest.status === 'confirmed' ? null : reasonText(newest.detail);
     const text = t(`outcome.${newest.status}`, { command: commandName(newest.kind) });
     setSaid(reason === null ? text : `${text} ${t('outcome.reason', { reason })}`);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- words change with the language only
+    // oxlint-disable-next-line react/exhaustive-deps -- words change with the language only
   }, [ledger]);
   return (
     <p className="visually-hidden" role="status" aria-live="polite" data-testid="command-announcer">

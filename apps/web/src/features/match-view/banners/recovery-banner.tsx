@@ -15,9 +15,9 @@ import styles from './recovery-banner.module.css';
 function useLastStep(recovery: Recovery): WayStep | null {
   const seen = useRef<WayStep | null>(null);
   // A ref on purpose: it only remembers what an earlier render was given.
-  // eslint-disable-next-line react-hooks/refs
+  // oxlint-disable-next-line react/refs
   if (isOnWay(recovery.step)) seen.current = recovery.step;
-  // eslint-disable-next-line react-hooks/refs
+  // oxlint-disable-next-line react/refs
   return seen.current;
 }
 

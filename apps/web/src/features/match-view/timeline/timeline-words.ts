@@ -168,7 +168,7 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
     return reason === 'restore' ? t('match:banner.pausedAfterRestore') : pauseWords(reason);
   };
 
-  // eslint-disable-next-line complexity -- one case per kind of event
+  // oxlint-disable-next-line complexity -- one case per kind of event
   return (line) => {
     const { type, data } = line.entry;
     switch (type) {
