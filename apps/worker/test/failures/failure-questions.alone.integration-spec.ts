@@ -35,6 +35,12 @@ describe('a way back that costs something', () => {
     await stack.status(matchId, 'server_lost');
     playOut(server);
     await waitFor(() => server.state() === 'none', { timeoutMs: 120_000, what: 'the end of the series' });
+    // The plugin shows an end for twenty seconds, this one for three: only after twenty may it have been missed.
+    const isUnseen = `SELECT 1 FROM match_watch WHERE match_id = $1 AND shown_at < now() - interval '21 seconds'`;
+    await waitFor(async () => (await stack.database.query<unknown[]>(isUnseen, [matchId])).length > 0, {
+      timeoutMs: 120_000,
+      what: 'twenty seconds out of sight',
+    });
     server.faults({ rconMute: null });
     return { matchId, server };
   }
