@@ -1,6 +1,7 @@
 import { AggregateLog } from '@placar/match-engine/log';
 import type { Aggregate, Committed, RunOptions, Statement } from '@placar/match-engine/log';
 import { createQueueConnection, JobQueues, OutboxRelay } from '@placar/messaging';
+import type { QueueConnection } from '@placar/messaging';
 import { createDataSource } from '@placar/persistence';
 import { createLogger, metrics, systemClock } from '@placar/platform';
 import type { Clock } from '@placar/platform';
@@ -19,6 +20,7 @@ describeInBothModes('the log of any aggregate', (mode) => {
   let database: DataSource;
   let elsewhere: DataSource;
   let queues: JobQueues;
+  let connection: QueueConnection;
   let relay: OutboxRelay;
   let here: JarLog;
   let there: JarLog;
@@ -31,7 +33,8 @@ describeInBothModes('the log of any aggregate', (mode) => {
     database = await createDataSource(environment.config.database).initialize();
     elsewhere = await createDataSource(environment.config.database).initialize();
     await createJarTables(database);
-    queues = new JobQueues(createQueueConnection(environment.config, logger));
+    connection = createQueueConnection(environment.config, logger);
+    queues = new JobQueues(connection);
     await queues.start();
     relay = new OutboxRelay(database, queues, logger, { everyMs: 50, staleMs: 100 });
     here = logOf(database);
@@ -49,6 +52,7 @@ describeInBothModes('the log of any aggregate', (mode) => {
   afterAll(async () => {
     await relay.stop();
     await queues.stop();
+    await connection.close();
     await Promise.all([database.destroy(), elsewhere.destroy()]);
     await environment.stop();
   });

@@ -33,6 +33,7 @@ const RELAY_ENABLED = Symbol('RELAY_ENABLED');
 export class MessagingModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
     private readonly queues: JobQueues,
     private readonly relay: OutboxRelay,
     @Inject(RELAY_ENABLED) private readonly relayEnabled: boolean,
@@ -94,5 +95,6 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled([this.queues.stop(), this.bus.close()]);
+    await this.connection.close();
   }
 }

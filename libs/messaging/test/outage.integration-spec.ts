@@ -62,6 +62,7 @@ describe.each(['redis', 'postgres'] as const)('an outage of the store (%s)', (mo
       await relay.stop();
       await workers.stop(0);
       await Promise.all([queues.stop(), bus.close(), dataSource.destroy()]);
+      await connection.close();
       await Promise.all([postgres.stop(), redis?.stop()]);
     }
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createQueueConnection, JobQueues, JobWorkers, Outbox, OutboxRelay } from '@placar/messaging';
-import type { OutboxRelayOptions } from '@placar/messaging';
+import type { OutboxRelayOptions, QueueConnection } from '@placar/messaging';
 import { createDataSource, OutboxRow, withTransaction } from '@placar/persistence';
 import { createLogger, runInContext } from '@placar/platform';
 import { describeInBothModes, waitFor } from '@placar/testing';
@@ -12,6 +12,7 @@ import type { ProbeJobs } from './job-probe';
 describeInBothModes('outbox', (mode) => {
   let environment: TestEnvironment;
   let dataSource: DataSource;
+  let connection: QueueConnection;
   let queues: JobQueues<ProbeJobs>;
   let workers: JobWorkers<ProbeJobs>;
   let probe: JobProbe;
@@ -22,7 +23,7 @@ describeInBothModes('outbox', (mode) => {
     environment = await mode.start();
     const logger = createLogger(environment.config.log);
     dataSource = await createDataSource(environment.config.database).initialize();
-    const connection = createQueueConnection(environment.config, logger);
+    connection = createQueueConnection(environment.config, logger);
     queues = new JobQueues(connection, PROBE_JOBS);
     await queues.start();
     probe = new JobProbe();
@@ -38,6 +39,7 @@ describeInBothModes('outbox', (mode) => {
   afterAll(async () => {
     await workers.stop(0);
     await queues.stop();
+    await connection.close();
     await dataSource.destroy();
     await environment.stop();
   });

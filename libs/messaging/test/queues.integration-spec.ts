@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createQueueConnection, currentJobSignal, JobQueues, JobWorkers } from '@placar/messaging';
-import type { JobWorkersOptions } from '@placar/messaging';
+import type { JobWorkersOptions, QueueConnection } from '@placar/messaging';
 import { createLogger, currentCorrelationId, runInContext } from '@placar/platform';
 import { describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
@@ -12,13 +12,15 @@ import type { ProbeJobs } from './job-probe';
 
 describeInBothModes('job queues', (mode) => {
   let environment: TestEnvironment;
+  let connection: QueueConnection;
   let queues: JobQueues<ProbeJobs>;
   const running: JobWorkers<ProbeJobs>[] = [];
 
   beforeAll(async () => {
     environment = await mode.start();
     const logger = createLogger(environment.config.log);
-    queues = new JobQueues(createQueueConnection(environment.config, logger), PROBE_JOBS);
+    connection = createQueueConnection(environment.config, logger);
+    queues = new JobQueues(connection, PROBE_JOBS);
     await queues.start();
   });
 
@@ -28,12 +30,12 @@ describeInBothModes('job queues', (mode) => {
 
   afterAll(async () => {
     await queues.stop();
+    await connection.close();
     await environment.stop();
   });
 
   async function startWorkers(probe: JobProbe, options: JobWorkersOptions = {}): Promise<JobWorkers<ProbeJobs>> {
     const logger = createLogger(environment.config.log);
-    const connection = createQueueConnection(environment.config, logger);
     const workers = new JobWorkers<ProbeJobs>(connection, logger, options, PROBE_JOBS).register(...probe.handlers());
     await workers.start();
     running.push(workers);
@@ -248,7 +250,6 @@ describeInBothModes('job queues', (mode) => {
 
   it('refuses to start while a job has no handler or two', async () => {
     const logger = createLogger(environment.config.log);
-    const connection = createQueueConnection(environment.config, logger);
     const [mailer, printer] = new JobProbe().handlers();
     if (!mailer || !printer) throw new Error('two handlers expected');
     const workers = () => new JobWorkers<ProbeJobs>(connection, logger, {}, PROBE_JOBS);

@@ -1,14 +1,20 @@
 import type { AppConfig, Logger } from '@placar/platform';
 import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Job, JobsOptions, WorkerOptions } from 'bullmq';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import type { JobEnvelope } from './job-catalogue';
 import { JobLocks } from './job-locks';
 
 export type QueueConnectionConfig = Pick<AppConfig, 'database' | 'redis'>;
 
-/** The schema of BullMQ's tables when queues run on Postgres. */
+/** The schema of BullMQ's tables when queues run on Postgres: its own default, the only one that it takes with a pool of ours. */
 const POSTGRES_SCHEMA = 'bullmq';
+/** One for each queue that listens for its jobs, and some for what is asked of all of them. */
+const MOST_CONNECTIONS = 24;
+/** The pool's own ten seconds would open a connection anew after each pause of a game. */
+const KEEP_CONNECTION_MS = 10 * 60_000;
+/** Who does not come back from the store keeps its connection; nobody waits for that. */
+const CLOSE_MS = 2_000;
 const RECONNECT_MAX_MS = 2_000;
 
 /** One job as a processor sees it, the same on either store. */
@@ -70,6 +76,8 @@ export interface QueueConnection {
   prepare(): Promise<void>;
   queue(name: string): QueueHandle;
   worker(name: string, processor: JobProcessor, tuning: WorkerTuning): WorkerHandle;
+  /** After its queues and workers have closed. Never throws, and ends within seconds. */
+  close(): Promise<void>;
 }
 
 /** Redis when its URL is configured, else the Postgres of the database. */
@@ -102,21 +110,26 @@ function redisConnection(url: string, prefix: string, logger: Logger): QueueConn
       });
       return watched(losing(worker, locks), name, logger);
     },
+    close: () => Promise.resolve(),
   };
 }
 
+/** All queues and workers of a process share a pool: each with its own, a worker without Redis held fifty connections. */
 function postgresConnection(url: string, logger: Logger): QueueConnection {
-  const connection = (max: number) => ({
+  const pool = new Pool({
     connectionString: url,
-    schema: POSTGRES_SCHEMA,
-    max,
+    max: MOST_CONNECTIONS,
+    idleTimeoutMillis: KEEP_CONNECTION_MS,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     application_name: 'placar-queues',
     // No wait for the disk between a click and its job. What a crash of Postgres then forgets of a queue, the outbox or the
     // job's own retry brings back: the log keeps the order of commits, so a row marked as sent never outlives its job.
-    options: '-c synchronous_commit=off',
+    options: `-c search_path=${POSTGRES_SCHEMA} -c synchronous_commit=off`,
   });
+  // Each queue and worker hears of a lost connection, and says so; before the first of them nobody would.
+  pool.setMaxListeners(0);
+  pool.on('error', () => undefined);
   return {
     kind: 'postgres',
     async prepare() {
@@ -129,19 +142,29 @@ function postgresConnection(url: string, logger: Logger): QueueConnection {
       }
     },
     queue(name) {
-      return watched(new Queue(name, { connection: connection(3) }, createPostgresBackend), name, logger);
+      return watched(new Queue(name, { connection: pool }, createPostgresBackend), name, logger);
     },
     worker(name, processor, tuning) {
       const locks = new JobLocks();
       const worker = new Worker(
         name,
         processing(processor, locks),
-        { ...tuning, connection: connection(4) },
+        { ...tuning, connection: pool },
         createPostgresBackend,
       );
       return watched(losing(worker, locks), name, logger);
     },
+    close: () => within(CLOSE_MS, pool.end()),
   };
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work.catch(() => undefined), late]);
+  clearTimeout(timer);
 }
 
 const processing =
