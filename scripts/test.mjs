@@ -20,8 +20,8 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 const STEPS = [
   [{ suites: ['unit', 'web'], workers: 3 }],
   [
-    { suites: ['integration'], workers: 4, needsServers: true },
-    { suites: ['chaos'], workers: 3, needsServers: true },
+    { suites: ['integration'], workers: 3, needsServers: true },
+    { suites: ['chaos'], workers: 2, needsServers: true },
   ],
   [{ suites: ['e2e'], workers: 3, needsServers: true }],
 ];
@@ -55,6 +55,9 @@ const LONG = {
     'two-of-each',
     'lossy-network',
     'rolling-restart',
+    'commission/commission',
+    'lossy-series',
+    'recovery-pause',
     'journeys/everyday',
     'journeys/pages',
   ],
@@ -68,6 +71,7 @@ const LONG = {
     CHAOS_VIEWERS: '1000',
     FUZZ_REQUESTS: '30000',
     TOURNAMENT_RUNS: '1000',
+    HISTORY_RUNS: '1000',
     LOBBY_COUNT: '10',
     LOBBY_BROWSERS: '10',
     CUP_TEAMS: '32',

@@ -4,6 +4,9 @@ import type { BookedSums, OrderState, PaymentFacts } from '../order';
 import { HOLD_DAYS, commissionBalance, maskPixKey, maturedUntil, nextPayout, readPixKey, referralOf } from '.';
 import type { CommissionLine, PayoutState, ReviewState } from '.';
 
+/** `npm run test:long` looks at more of them. */
+const RUNS = Number(process.env.HISTORY_RUNS ?? 100);
+
 const DAY = 86_400_000;
 const START = Date.parse('2026-05-01T12:00:00.000Z');
 const RATE = 1_500;
@@ -209,7 +212,7 @@ describe('the ledger of a partner', () => {
             : 0;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
     // The acts really come to payouts, and to money that goes back behind one.
     expect(seen.payouts).toBeGreaterThan(0);

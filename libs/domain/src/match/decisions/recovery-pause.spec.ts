@@ -5,6 +5,9 @@ import { playSeries } from '../series-script.fixture';
 import type { StoredBackup } from '../restore-candidates';
 import { publicStatus } from '../transitions';
 
+/** `npm run test:long` looks at more of them. */
+const RUNS = Number(process.env.HISTORY_RUNS ?? 300);
+
 type Score = { team1: number; team2: number };
 interface Report {
   attempt: number;
@@ -282,7 +285,7 @@ describe('the pause that a recovery brings', () => {
           pending: null,
         });
       }),
-      { seed: 20_261_123, numRuns: 1_000 },
+      { seed: 20_261_123, numRuns: RUNS },
     );
   });
 
