@@ -28,6 +28,16 @@ export function describeInBothModes(title: string, suite: (mode: TestMode) => vo
   for (const mode of TEST_MODES) describe(`${title} (${mode.name})`, () => suite(mode));
 }
 
+/**
+ * As `describeInBothModes` in `npm run test:long` (`CHAOS_MODES=both`); else with Redis alone. For what is no matter of queues and bus, and
+ * which journeys go through without Redis.
+ */
+export function describeWithRedis(title: string, suite: (mode: TestMode) => void): void {
+  if (process.env.CHAOS_MODES === 'both') return describeInBothModes(title, suite);
+  const [redis] = TEST_MODES;
+  if (redis) describe(`${title} (${redis.name})`, () => suite(redis));
+}
+
 async function startEnvironment(
   withRedis: boolean,
   environment: Record<string, string> = {},

@@ -1,5 +1,5 @@
 import { LobbyEngine } from '@placar/lobby';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { describeWithRedis, waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../../gamesim/src';
 import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
@@ -7,7 +7,7 @@ import type { Person } from './lobby-stack';
 
 const TEN_MINUTES = 10 * 60_000;
 
-describeInBothModes('people on their way to the server of their lobby', (mode) => {
+describeWithRedis('people on their way to the server of their lobby', (mode) => {
   let stack: FailureStack;
   let lobbies: LobbyPeople;
   let server: VirtualServerApi;

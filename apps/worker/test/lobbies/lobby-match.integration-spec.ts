@@ -1,6 +1,6 @@
 import { LobbyEngine } from '@placar/lobby';
 import { createLogger } from '@placar/platform';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { describeWithRedis, waitFor } from '@placar/testing';
 import { diesAfter } from '../../../../libs/match-engine/test/dies-after';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
@@ -15,7 +15,7 @@ import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
 import type { Person } from './lobby-stack';
 
-describeInBothModes('a lobby and its match', (mode) => {
+describeWithRedis('a lobby and its match', (mode) => {
   let stack: FailureStack;
   let lobbies: LobbyPeople;
   beforeAll(async () => {
