@@ -10,9 +10,11 @@ export type QueueConnectionConfig = Pick<AppConfig, 'database' | 'redis'>;
 /** The schema of BullMQ's tables when queues run on Postgres: its own default, the only one that it takes with a pool of ours. */
 const POSTGRES_SCHEMA = 'bullmq';
 /** One for each queue that listens for its jobs, and some for what is asked of all of them. */
-const MOST_CONNECTIONS = 24;
-/** The pool's own ten seconds would open a connection anew after each pause of a game. */
-const KEEP_CONNECTION_MS = 10 * 60_000;
+const MOST_CONNECTIONS = 16;
+/** A click after a silence finds a connection. */
+const FEWEST_CONNECTIONS = 2;
+/** The pool's own ten seconds would open connections anew after each pause of a game. */
+const KEEP_CONNECTION_MS = 60_000;
 /** Who does not come back from the store keeps its connection; nobody waits for that. */
 const CLOSE_MS = 2_000;
 const RECONNECT_MAX_MS = 2_000;
@@ -114,11 +116,12 @@ function redisConnection(url: string, prefix: string, logger: Logger): QueueConn
   };
 }
 
-/** All queues and workers of a process share a pool: each with its own, a worker without Redis held fifty connections. */
+/** All queues and workers of a process share a pool: each with its own could hold fifty connections without Redis. */
 function postgresConnection(url: string, logger: Logger): QueueConnection {
   const pool = new Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
+    min: FEWEST_CONNECTIONS,
     idleTimeoutMillis: KEEP_CONNECTION_MS,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
