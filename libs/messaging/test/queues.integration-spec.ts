@@ -4,6 +4,7 @@ import type { JobWorkersOptions, QueueConnection } from '@placar/messaging';
 import { createLogger, currentCorrelationId, runInContext } from '@placar/platform';
 import { describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
+import { Client } from 'pg';
 import { cutAllConnections } from './cut-connections';
 import { startDoomedWorker } from './doomed-worker';
 import { takeLock } from './take-lock';
@@ -41,6 +42,17 @@ describeInBothModes('job queues', (mode) => {
     running.push(workers);
     return workers;
   }
+
+  const pidsOfDatabase = async (): Promise<number[]> => {
+    const client = new Client({ connectionString: environment.databaseUrl });
+    await client.connect();
+    try {
+      const asked = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+      return (await client.query<{ pid: number }>(asked)).rows.map(({ pid }) => pid);
+    } finally {
+      await client.end();
+    }
+  };
 
   const mail = (to: string, jobId: string, delayMs?: number) => queues.add('send-mail', { to }, { jobId, delayMs });
 
@@ -246,6 +258,28 @@ describeInBothModes('job queues', (mode) => {
     await expect(queues.add('send-mail', { to: 5 as unknown as string }, { jobId: randomUUID() })).rejects.toThrow(
       /to/,
     );
+  });
+
+  it('shares its connections without Redis among all queues and workers, and leaves none behind', async () => {
+    if (mode.name !== 'postgres') return;
+    const own = createQueueConnection(environment.config, createLogger(environment.config.log));
+    const before = await pidsOfDatabase();
+    const logger = createLogger(environment.config.log);
+    // As many as a process has, each with its own wish to be ready at once.
+    const senders = Array.from({ length: 7 }, () => new JobQueues<ProbeJobs>(own, PROBE_JOBS));
+    const workers = Array.from({ length: 7 }, () =>
+      new JobWorkers<ProbeJobs>(own, logger, {}, PROBE_JOBS).register(...new JobProbe().handlers()),
+    );
+    await Promise.all([...senders, ...workers].map((each) => each.start()));
+    const opened = (await pidsOfDatabase()).filter((pid) => !before.includes(pid));
+    expect(opened.length).toBeGreaterThan(0);
+    expect(opened.length).toBeLessThanOrEqual(16);
+    await Promise.all(workers.map((each) => each.stop(0)));
+    await Promise.all(senders.map((each) => each.stop()));
+    await own.close();
+    await waitFor(async () => !(await pidsOfDatabase()).some((pid) => opened.includes(pid)), {
+      what: 'all to be closed',
+    });
   });
 
   it('refuses to start while a job has no handler or two', async () => {

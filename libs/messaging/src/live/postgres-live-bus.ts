@@ -3,7 +3,7 @@ import type { Logger } from '@placar/platform';
 import { Client, Pool } from 'pg';
 import { encodeLiveMessage, LiveHandlers } from './live-bus';
 import type { GapHandler, LiveBus, LiveHandler, LiveMessage } from './live-bus';
-import { reconnectDelayMs, withinMs } from './live-timing';
+import { reconnectDelayMs, withinMs } from '../store-timing';
 
 const CHANNEL = 'placar_live';
 const HEARTBEAT_MS = 10_000;

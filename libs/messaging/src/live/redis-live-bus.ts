@@ -3,7 +3,7 @@ import type { Logger } from '@placar/platform';
 import { Redis } from 'ioredis';
 import { encodeLiveMessage, LiveHandlers } from './live-bus';
 import type { GapHandler, LiveBus, LiveHandler, LiveMessage } from './live-bus';
-import { reconnectDelayMs, withinMs } from './live-timing';
+import { reconnectDelayMs, withinMs } from '../store-timing';
 
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;

@@ -3,6 +3,7 @@ import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Job, JobsOptions, WorkerOptions } from 'bullmq';
 import { Client, Pool } from 'pg';
 import type { JobEnvelope } from './job-catalogue';
+import { withinMs } from '../store-timing';
 import { JobLocks } from './job-locks';
 
 export type QueueConnectionConfig = Pick<AppConfig, 'database' | 'redis'>;
@@ -157,17 +158,8 @@ function postgresConnection(url: string, logger: Logger): QueueConnection {
       );
       return watched(losing(worker, locks), name, logger);
     },
-    close: () => within(CLOSE_MS, pool.end()),
+    close: () => withinMs(CLOSE_MS, pool.end()).catch(() => undefined),
   };
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
 }
 
 const processing =
