@@ -31,7 +31,9 @@ export class ApiClient {
   }
 
   async match(matchId: number): Promise<MatchPublic> {
-    return (await this.get<{ match: MatchPublic }>(`/matches/${matchId}`)).body.match;
+    const { status, body } = await this.get<{ match: MatchPublic; message?: string }>(`/matches/${matchId}`);
+    if (status !== 200) throw new Error(`match ${matchId}: ${status} ${body.message}`);
+    return body.match;
   }
 
   async live(matchId: number): Promise<LiveMatch | null> {

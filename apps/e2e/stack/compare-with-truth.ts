@@ -76,9 +76,20 @@ const SLOW_REPORTS_MS = 240_000;
 export async function settledNumbers(client: ApiClient, matchId: number, expected: Numbers): Promise<Numbers> {
   const until = Date.now() + SLOW_REPORTS_MS;
   for (;;) {
-    const numbers = await platformNumbers(client, matchId);
-    if (JSON.stringify(numbers) === JSON.stringify(expected) || Date.now() > until) return numbers;
+    const numbers = await unlessBusy(platformNumbers(client, matchId), until);
+    if (JSON.stringify(numbers) === JSON.stringify(expected)) return expected;
+    if (numbers !== null && Date.now() > until) return numbers;
     await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Null where the platform says that it has no time, before `until` (ms since the epoch): it is asked again. */
+async function unlessBusy<T>(answer: Promise<T>, until: number): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (Date.now() > until) throw error;
+    return null;
   }
 }
 
@@ -96,8 +107,9 @@ export async function claimedNumbers(
   until = untilLateReports(),
 ): Promise<Numbers> {
   for (;;) {
-    const claimed = await claimsOf(client, matchId, played);
-    if (JSON.stringify(claimed) === JSON.stringify(played) || Date.now() > until) return claimed;
+    const claimed = await unlessBusy(claimsOf(client, matchId, played), until);
+    if (JSON.stringify(claimed) === JSON.stringify(played)) return played;
+    if (claimed !== null && Date.now() > until) return claimed;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
