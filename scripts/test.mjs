@@ -13,17 +13,14 @@ import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
- * Runs of jest, one step after the other; the runs of a step side by side. Unit and page tests keep a processor busy most of the time;
- * the others mostly wait for a database, for simulated servers and for pages. Journeys, whose pages take the most, are not beside chaos,
- * which stops processes within a second that they wait for, and not beside integration: on a slow machine they waited in vain.
+ * Runs of jest, one after the other. Unit and page tests keep a processor busy most of the time; the others mostly wait for a database,
+ * for simulated servers and for pages. Journeys, whose pages take the most, are not beside chaos, which stops processes within a second
+ * that they wait for, and not beside integration: on a slow machine they waited in vain.
  */
-const STEPS = [
-  [{ suites: ['unit', 'web'], workers: 3 }],
-  [
-    { suites: ['integration'], workers: 3, needsServers: true },
-    { suites: ['chaos'], workers: 2, needsServers: true },
-  ],
-  [{ suites: ['e2e'], workers: 3, needsServers: true }],
+const RUNS = [
+  { suites: ['unit', 'web'], workers: 3 },
+  { suites: ['integration', 'chaos'], workers: 5, needsServers: true },
+  { suites: ['e2e'], workers: 3, needsServers: true },
 ];
 /** A folder that has such a file is one file of a whole run: the specs in it together, so that what they stand on is loaded once. */
 const TOGETHER = /^together\.(integration-)?spec\.ts$/;
@@ -35,7 +32,7 @@ const FILES_OF = [
   ['web', /[/\\]apps[/\\]web[/\\]/],
   ['unit', /./],
 ];
-const SUITES = STEPS.flat().flatMap(({ suites }) => suites);
+const SUITES = RUNS.flatMap(({ suites }) => suites);
 /** Short runs send the same requests each time; long ones look for new ones. */
 const SHORT = { FUZZ_SEED: '20261121' };
 /** The tests that have a long form, and what makes them long. Without these variables each has its short form. */
@@ -61,7 +58,7 @@ const LONG = {
     'commission/commission',
     'lossy-series',
     'recovery-pause',
-    'journeys/everyday',
+    'journeys/players',
     'journeys/pages',
   ],
   env: {
@@ -163,8 +160,8 @@ function suiteOf(file) {
 async function runAll({ suites, files, pattern, env }) {
   checkNode();
   await ensureInstalled();
-  const steps = STEPS.map((runs) => runs.map((run) => wantedOf(run, suites)).filter((run) => run.suites.length > 0));
-  const needsServers = steps.flat().some((run) => run.needsServers);
+  const runs = RUNS.map((run) => wantedOf(run, suites)).filter((run) => run.suites.length > 0);
+  const needsServers = runs.some((run) => run.needsServers);
   if (needsServers) await ensureDebianPackages();
   const leftOut = [...NOT_BY_DEFAULT, ...(needsServers ? await withoutMariadb() : []), ...(files ? [] : inTogether())];
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
@@ -177,7 +174,7 @@ async function runAll({ suites, files, pattern, env }) {
     const byPath = own === undefined ? [] : ['--runTestsByPath', ...own];
     return runJest(run, [...byName, '--testPathIgnorePatterns', ...leftOut, ...byPath], env);
   };
-  for (const runs of steps) await Promise.all(runs.map(start));
+  for (const run of runs) await start(run);
 }
 
 function wantedOf(run, suites) {

@@ -6,7 +6,7 @@ import { Stack } from '../stack/stack';
 jest.setTimeout(1_200_000);
 
 /** Browsers on the live stream of one match; `CHAOS_VIEWERS=1000` for the long run. */
-const VIEWERS = Number(process.env.CHAOS_VIEWERS ?? 200);
+const VIEWERS = Number(process.env.CHAOS_VIEWERS ?? 100);
 
 describe(`a rolling restart of both apis under ${VIEWERS} viewers`, () => {
   let stack: Stack;

@@ -6,8 +6,12 @@ import { Stack } from '../stack/stack';
 
 jest.setTimeout(1_200_000);
 
-/** Matches at the same time; `CHAOS_MATCHES=10` for the long run. */
-const MATCHES = Number(process.env.CHAOS_MATCHES ?? 4);
+/** Matches at the same time; `CHAOS_MATCHES=10` for the long run, in which the killing ends with the last match. */
+const MATCHES = Number(process.env.CHAOS_MATCHES ?? 2);
+const KILLS = MATCHES > 2 ? Infinity : 4;
+/** How fast a match is played while something dies, and from then on. */
+const SLOW = 30;
+const FAST = 150;
 
 describe('two apis and two workers on Redis and Postgres, one of each killed every few seconds', () => {
   let stack: Stack;
@@ -25,14 +29,18 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
   it('play every match to exactly the numbers that were played, and run no command twice on a server', async () => {
     const servers = await Promise.all(
       Array.from({ length: MATCHES }, (_, index) =>
-        stack.addServer({ seed: `dupla ${index}`, clock: { mode: 'scaled', factor: 50 } }),
+        stack.addServer({ seed: `dupla ${index}`, clock: { mode: 'scaled', factor: FAST } }),
       ),
     );
     const matches = await Promise.all(
       servers.map(async (server) => ({ server, id: await stack.createMatch({ server, maxMaps: 1 }) })),
     );
+    for (const server of servers) server.speed(SLOW);
     let over = false;
-    const killing = killInTurn(() => over);
+    const killing = killInTurn(() => over).then((kills) => {
+      for (const server of servers) server.speed(FAST);
+      return kills;
+    });
     const talking = Promise.all(matches.map(({ id, server }, index) => talk(id, server, index, () => over)));
     try {
       for (const { id } of matches) await stack.until(id, 'finished', 240_000);
@@ -40,6 +48,7 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
       over = true;
       await killing;
     }
+    expect(await killing).toBeGreaterThan(1);
     const said = await talking;
     for (const [index, { server, id }] of matches.entries()) {
       // The demo of the match that was over last may still be on its way.
@@ -53,9 +62,11 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
     }
   });
 
-  async function killInTurn(isOver: () => boolean): Promise<void> {
+  /** Answers how often it killed one of each. */
+  async function killInTurn(isOver: () => boolean): Promise<number> {
     const chance = seededChance(4);
-    while (!isOver()) {
+    let kills = 0;
+    for (; kills < KILLS && !isOver(); kills += 1) {
       await pause(2_500);
       const victims = [stack.apis, stack.workers].map((programs) => programs[chance() < 0.5 ? 0 : 1]);
       await Promise.all(victims.map(async (program) => program?.kill()));
@@ -64,6 +75,7 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
       // One of each lives at any time, as an orchestrator keeps it: on a busy machine a start takes longer than the pause.
       await stack.ready();
     }
+    return kills;
   }
 
   /** Says one sentence after the other; answers those that the platform called done. */

@@ -9,7 +9,7 @@ import { Stack } from '../stack/stack';
 
 jest.setTimeout(1_200_000);
 
-const KILLS = 6;
+const KILLS = 4;
 
 describe('webhooks of a community whose workers are killed', () => {
   let stack: Stack;
