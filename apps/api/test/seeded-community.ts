@@ -32,10 +32,31 @@ export interface Records {
   tournament: number;
 }
 
+type Renewable = Exclude<keyof Records, 'privateMatch' | 'serverRequest'>;
+type Versions = Record<Renewable, string | null>;
+
+/** Of the first part of a path, the records that its calls may change beside their row. */
+const OWN_KINDS: Readonly<Record<string, Renewable>> = {
+  matches: 'match',
+  vetoes: 'match',
+  vetosides: 'match',
+  mapstats: 'match',
+  playerstats: 'match',
+  playerstatsextra: 'match',
+  teams: 'team',
+  servers: 'server',
+  seasons: 'season',
+  maps: 'map',
+  tournaments: 'tournament',
+  webhooks: 'webhook',
+};
+
 /** People of each role, and things that one of them owns. */
 export class SeededCommunity {
   private played: number | null = null;
   private sides: [number, number] | null = null;
+  /** Of the newest records. */
+  private versions: Versions | null = null;
 
   private constructor(
     readonly api: TestApi,
@@ -72,7 +93,7 @@ export class SeededCommunity {
 
   /** New records of the owner. */
   async records(): Promise<Records> {
-    return {
+    const records = {
       match: await this.openMatch(),
       privateMatch: (this.played ??= await this.playedPrivateMatch()),
       team: await this.team(),
@@ -84,26 +105,58 @@ export class SeededCommunity {
       webhook: await this.webhook(),
       tournament: await this.tournament(),
     };
+    this.versions = await this.versionsOf(records);
+    return records;
   }
 
-  /** The records with new ones for those that a call of this route may have changed. */
+  /** The records with new ones for those of the route's own kind and for those that changed: a match takes forty queries to make. */
   async renewed(records: Records, route: ApiRoute): Promise<Records> {
-    switch (route.path.split('/')[1]) {
-      case 'teams':
-        return { ...records, team: await this.team() };
-      case 'servers':
-        return { ...records, server: await this.server() };
-      case 'seasons':
-        return { ...records, season: await this.season() };
-      case 'maps':
-        return { ...records, map: await this.map() };
-      case 'tournaments':
-        return { ...records, tournament: await this.tournament() };
-      case 'webhooks':
-        return { ...records, webhook: await this.webhook() };
-      default:
-        return this.records();
-    }
+    const own = OWN_KINDS[route.path.split('/')[1] ?? ''];
+    const now = await this.versionsOf(records);
+    const isOld = (kind: Renewable): boolean =>
+      kind === own || now[kind] === null || now[kind] !== this.versions?.[kind];
+    const renewed = {
+      match: isOld('match') ? await this.openMatch() : records.match,
+      privateMatch: records.privateMatch,
+      team: isOld('team') ? await this.team() : records.team,
+      server: isOld('server') ? await this.server() : records.server,
+      season: isOld('season') ? await this.season() : records.season,
+      map: isOld('map') ? await this.map() : records.map,
+      apiKey: isOld('apiKey') ? await this.apiKey() : records.apiKey,
+      serverRequest: randomUUID(),
+      webhook: isOld('webhook') ? await this.webhook() : records.webhook,
+      tournament: isOld('tournament') ? await this.tournament() : records.tournament,
+    };
+    this.versions = await this.versionsOf(renewed);
+    return renewed;
+  }
+
+  /** What Postgres calls the version of each row, and how many rows hang on it that do not change it; null where the row is gone. */
+  private async versionsOf({
+    match,
+    team,
+    server,
+    season,
+    map,
+    apiKey,
+    webhook,
+    tournament,
+  }: Records): Promise<Versions> {
+    const [versions] = await this.api.database.query<Versions[]>(
+      `SELECT (SELECT xmin || ' ' || (SELECT count(*) FROM match_commands c WHERE c.match_id = r.id)
+                 FROM matches r WHERE id = $1) AS match,
+              (SELECT xmin || ' ' || (SELECT array_agg(m.xmin::text) FROM team_members m WHERE m.team_id = r.id)::text
+                 FROM teams r WHERE id = $2) AS team,
+              (SELECT xmin::text FROM servers WHERE id = $3) AS server,
+              (SELECT xmin::text FROM seasons WHERE id = $4) AS season,
+              (SELECT xmin::text FROM user_maps WHERE id = $5) AS map,
+              (SELECT xmin::text FROM api_keys WHERE id = $6) AS "apiKey",
+              (SELECT xmin::text FROM webhooks WHERE id = $7) AS webhook,
+              (SELECT xmin::text FROM tournaments WHERE id = $8) AS tournament`,
+      [match, team, server, season, map, apiKey, webhook, tournament],
+    );
+    if (!versions) throw new Error('no versions of the records');
+    return versions;
   }
 
   private async team(): Promise<number> {
