@@ -16,6 +16,8 @@ import type { Answer } from '../test-api';
 import type { z } from 'zod';
 
 const PASSWORD_OF_SERVERS = `rcon-${randomBytes(8).toString('hex')}`;
+/** What takes longer waits for a worker, which is not here, and says nothing. */
+const READ_MS = 1_000;
 
 let api: TestApi;
 let community: SeededCommunity;
@@ -178,25 +180,28 @@ describe('security of access', () => {
       row?.hash.toString('hex') ?? '',
       matchToken(config.secrets.tokenKey, records.match, 1),
     ];
+    const readers: (Person | null)[] = [null, 'member', 'owner', 'admin', 'super_admin'];
     const leaks: string[] = [];
     let read = 0;
     for (const route of readRoutes(api.app.get(ModulesContainer))) {
-      if (route.method !== 'GET' || route.changesState || /openapi|api-docs/.test(route.path)) continue;
+      // A document that is the same everywhere, and drawn pictures, in which no text could be found.
+      if (route.method !== 'GET' || route.changesState || /openapi|api-docs|\.png$/.test(route.path)) continue;
       const hints = {
         ...community.hintsFor(route, records),
         ...(route.path.startsWith('/servers/:id') ? { id: server.id } : {}),
       };
-      for (const as of [null, 'member', 'owner', 'admin', 'super_admin'] as const) {
+      const look = async (as: Person | null): Promise<void> => {
         const headers = as === null ? {} : await community.session(as);
         const path = urlPath(pathOf(route, hints)) + queryTextOf(queryOf(route, hints, false));
-        const { text } = await sendRaw(api.url, { method: 'GET', path, headers, body: null }, 400);
+        const { text } = await sendRaw(api.url, { method: 'GET', path, headers, body: null }, READ_MS);
         read += text === '' ? 0 : 1;
         const own = as === 'owner' ? [] : [PASSWORD_OF_SERVERS];
         // Of any secret; three letters alone stand in a packed file now and then.
         if (/v1\.[\w-]{4,}\.[\w-]{16}/.test(text)) leaks.push(`GET ${route.path} as ${as ?? 'visitor'}: sealed`);
         for (const secret of [...secrets, ...own])
           if (text.includes(secret)) leaks.push(`GET ${route.path} as ${as ?? 'visitor'}: ${secret.slice(0, 12)}`);
-      }
+      };
+      await Promise.all(readers.map(look));
     }
     expect(leaks).toEqual([]);
     expect(read).toBeGreaterThan(150);
