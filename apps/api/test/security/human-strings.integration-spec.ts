@@ -52,15 +52,26 @@ function holds(value: unknown, sign: string): boolean {
 
 /** Ordinary signs: where none of them may stand, the others need not be tried. */
 const ORDINARY = ['x', '1'];
-const FORMS = TEXTS.flatMap((text) => [
-  (sign: string) => `${text}${sign}${text}`,
-  (sign: string) => `${sign}${text}`,
-  (sign: string) => `${text}${sign}`,
-]);
+/** Where a sign stands in a text. */
+const STANDINGS: ((text: string, sign: string) => string)[] = [
+  (text, sign) => `${text}${sign}${text}`,
+  (text, sign) => `${sign}${text}`,
+  (text, sign) => `${text}${sign}`,
+];
+/** Around signs, so many texts that a place takes. A place that takes more takes nearly any text, and judges signs alike in each. */
+const TEXTS_AROUND = process.env.STRING_TEXTS === 'all' ? TEXTS.length : 3;
 
 /** Signs that come through this place into what the handler gets. */
 function letThrough(root: z.ZodType, { wrap }: Leaf): string[] {
-  const forms = FORMS.filter((form) => ORDINARY.some((sign) => root.safeParse(wrap(form(sign))).success));
+  const takes = (value: string): boolean => root.safeParse(wrap(value)).success;
+  const forms = STANDINGS.flatMap((standing) => {
+    const found: ((sign: string) => string)[] = [];
+    for (const text of TEXTS) {
+      if (found.length === TEXTS_AROUND) break;
+      if (ORDINARY.some((sign) => takes(standing(text, sign)))) found.push((sign) => standing(text, sign));
+    }
+    return found;
+  });
   return SIGNS.filter((sign) =>
     forms.some((form) => {
       const parsed = root.safeParse(wrap(form(sign)));
