@@ -118,6 +118,8 @@ describe('servers', () => {
 
   it('tell nobody of the addresses of others, and staff and owners of those that they see', async () => {
     const open = await TestApi.start({ MEMBERS_MAY_CREATE: 'servers' });
+    // Else each server that is registered is waited for until the end.
+    const workerBeside = await startWorker(open);
     try {
       const [one, other, staff] = [await open.login('member'), await open.login('member'), await open.login('admin')];
       const server = nextServer();
@@ -147,6 +149,7 @@ describe('servers', () => {
       expect((await one.put('/api/servers', [{ server_id: hidden?.id, public_server: true }])).status).toBe(200);
       expect(await post(third)).toEqual([409, 'SERVER_EXISTS']);
     } finally {
+      await workerBeside.stop();
       await open.stop();
     }
   });
