@@ -46,7 +46,10 @@ describe('the demo community', () => {
     await environment.stop();
   });
 
-  const seed = (servers = SERVERS) => seedDemo(environment.config, servers, createLogger(environment.config.log));
+  const seed = (servers = SERVERS, { past = true } = {}) => {
+    const { config } = environment;
+    return seedDemo({ ...config, demo: { ...config.demo, past } }, servers, createLogger(config.log));
+  };
   const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T[]>(sql, parameters);
   const dump = async (tables = READ_TABLES): Promise<Record<string, string[]>> => {
     const result: Record<string, string[]> = {};
@@ -73,6 +76,15 @@ describe('the demo community', () => {
     if (row === undefined) throw new Error(`${key} is not there`);
     return row.id;
   };
+
+  it('is there with its teams and servers, and without any match, where its past is not wanted', async () => {
+    expect((await seed(SERVERS, { past: false })).matches).toBe(0);
+    const [there] = await rows(
+      `SELECT (SELECT count(*)::int FROM teams) AS teams, (SELECT count(*)::int FROM servers) AS servers,
+              (SELECT count(*)::int FROM match_events) AS events, (SELECT count(*)::int FROM orders) AS orders`,
+    );
+    expect(there).toEqual({ teams: DEMO_TEAMS.length, servers: SERVERS.length, events: 0, orders: 0 });
+  });
 
   it('is seeded once, however often it is asked', async () => {
     expect((await seed()).matches).toBe(PAST_MATCHES);

@@ -28,7 +28,7 @@ export interface SeedResult {
   ms: number;
 }
 
-/** Places the demo's servers and, once, its community with its past. Safe to run at every start. */
+/** Places the demo's servers and, once, its community with its past, where one is wanted. Safe to run at every start. */
 export async function seedDemo(config: AppConfig, servers: DemoServers, logger: Logger): Promise<SeedResult> {
   const started = Date.now();
   const dataSource = createDataSource({ url: config.database.url, poolSize: 2, applicationName: 'placar-seed' });
@@ -41,6 +41,10 @@ export async function seedDemo(config: AppConfig, servers: DemoServers, logger: 
     await placePeople(dataSource);
     await seedShop(dataSource);
     let matches = 0;
+    if (!config.demo.past) {
+      await placeRecords(dataSource, owner, new Date());
+      return { matches, ms: Date.now() - started };
+    }
     if (!(await isSeeded(dataSource))) {
       await placeRecords(dataSource, owner, new Date());
       matches = await seedPast(config, logger);

@@ -136,6 +136,8 @@ export interface AppConfig {
   readonly log: { readonly level: LogLevel; readonly pretty: boolean };
   readonly demo: {
     readonly enabled: boolean;
+    /** Its community has played and sold before it is first looked at. */
+    readonly past: boolean;
     /** Control API of the demo's simulated servers, on this machine; null: nobody can train on them. */
     readonly controlUrl: string | null;
   };

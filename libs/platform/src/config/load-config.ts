@@ -132,6 +132,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   LOG_PRETTY: z.stringbool().default(false),
   DEMO: z.stringbool().default(false),
+  DEMO_PAST: z.stringbool().default(true),
   GAMESIM_CONTROL_URL: loopbackUrl.optional(),
 });
 type Environment = z.infer<typeof Environment>;
@@ -238,7 +239,7 @@ function nest(env: Environment): AppConfig {
       leastFreeDiskBytes: env.LEAST_FREE_DISK_MB * 1_048_576,
     },
     log: { level: env.LOG_LEVEL, pretty: env.LOG_PRETTY },
-    demo: { enabled: env.DEMO, controlUrl: env.GAMESIM_CONTROL_URL ?? null },
+    demo: { enabled: env.DEMO, past: env.DEMO_PAST, controlUrl: env.GAMESIM_CONTROL_URL ?? null },
   };
 }
 
