@@ -61,6 +61,8 @@ const LONG = {
     'recovery-pause',
     'journeys/players',
     'journeys/pages',
+    'journeys/backup',
+    'journeys/full-disk',
   ],
   env: {
     CHAOS_RUNS: '1000',
@@ -80,6 +82,9 @@ const LONG = {
     CUP_TEAMS: '32',
     CHAOS_TROUBLES: 'all',
     PAGE_LANGUAGES: '3',
+    DEMO_PAST: 'true',
+    RESTORED_STARTS: 'all',
+    DISK_FULL_SECONDS: '20',
   },
 };
 /** Workers of jest inherit the flag: a small young generation is collected so often that it costs a tenth of their time. */

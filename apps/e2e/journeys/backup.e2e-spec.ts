@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { waitFor } from '@placar/testing';
 import { Client } from 'pg';
 import { ApiClient } from '../stack/api-client';
@@ -14,6 +15,9 @@ jest.setTimeout(1_800_000);
 const GROWING = { match_events: 'position', round_backups: 'id', demos: 'id', plugin_inbox: 'id' } as const;
 /** What mostly stands still; the demo's mixes and cups write a few rows of it anew. */
 const SETTLED = ['users', 'teams', 'team_members', 'team_logos', 'seasons', 'user_maps'];
+
+/** Whether every restored installation is started, or only the one that was backed up while it ran. */
+const ALL_START = process.env.RESTORED_STARTS === 'all';
 
 type Rows = Map<string, string>;
 
@@ -61,8 +65,22 @@ async function newest(installation: Installation): Promise<Record<string, number
   return all;
 }
 
-const adminPassword = (data: string): string =>
-  (JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { adminPassword: string }).adminPassword;
+/** A digest of each file of an installation that does not run, by its path; what a restore makes anew is not in it. */
+function filesOf(data: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const top of [join(data, 'postgres'), join(data, 'demos'), join(data, 'gamesim')])
+    for (const entry of readdirSync(realpathSync(top), { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && !/^postmaster\.(pid|opts)$/.test(entry.name)) {
+        const path = join(entry.parentPath, entry.name);
+        const name = join(basename(top), relative(realpathSync(top), path));
+        files.set(name, createHash('sha256').update(readFileSync(path)).digest('hex'));
+      }
+  return files;
+}
+
+const secretsOf = (data: string): { id: string; adminPassword: string } =>
+  JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { id: string; adminPassword: string };
+const adminPassword = (data: string): string => secretsOf(data).adminPassword;
 
 /** A team with a logo, by the admin; answers where its logo is. */
 async function teamWithLogo(installation: Installation): Promise<string> {
@@ -97,7 +115,7 @@ describe('npm run backup and npm run restore', () => {
   it('bring an installation that was backed up in the middle of its matches into a new folder, whole', async () => {
     const file = join(folder, 'placar.tgz');
     // Fast enough for a map to end, and its demo to come, before anybody waits long.
-    first = await Installation.start(join(folder, 'first'), { environment: { GAMESIM_SPEED: '60' } });
+    first = await Installation.start(join(folder, 'first'), { environment: { GAMESIM_SPEED: '120' } });
     const before = first;
     const logo = await teamWithLogo(before);
     const drawn = await bytesAt(before, logo);
@@ -174,6 +192,14 @@ describe('npm run backup and npm run restore', () => {
     const file = join(folder, 'stopped.tgz');
     expect(script('backup', '--to', file, '--data', data)).toMatchObject({ status: 0 });
     expect(script('restore', '--from', file, '--data', join(folder, 'third'))).toMatchObject({ status: 0 });
+    // What one that starts is made of starts.
+    const files = filesOf(data);
+    expect([...files.keys()].filter((name) => name === 'postgres/global/pg_control')).toHaveLength(1);
+    expect([...filesOf(join(folder, 'third'))].sort()).toEqual([...files].sort());
+    const { id, ...kept } = secretsOf(data);
+    expect(secretsOf(join(folder, 'third'))).toMatchObject(kept);
+    expect(secretsOf(join(folder, 'third')).id).not.toBe(id);
+    if (!ALL_START) return;
     second = await Installation.start(join(folder, 'third'), { flags: ['--no-demo'] });
     await new ApiClient(second.url).login('admin', adminPassword(data));
   });
