@@ -63,6 +63,8 @@ const LONG = {
     'journeys/pages',
     'journeys/backup',
     'journeys/full-disk',
+    'journeys/live-match',
+    'journeys/servers',
   ],
   env: {
     CHAOS_RUNS: '1000',
@@ -82,6 +84,7 @@ const LONG = {
     CUP_TEAMS: '32',
     CHAOS_TROUBLES: 'all',
     PAGE_LANGUAGES: '3',
+    AXE_WIDTHS: 'all',
     DEMO_PAST: 'true',
     RESTORED_STARTS: 'all',
     DISK_FULL_SECONDS: '20',
