@@ -6,7 +6,7 @@ import { passTimeUntil } from '../browser/game-time';
 import { noteHistory } from '../browser/history';
 import { holdToConfirm } from '../browser/hold-to-confirm';
 import { MatchView } from '../browser/match-view';
-import { ON_A_PHONE, SCREENS } from '../browser/screens';
+import { ON_A_PHONE } from '../browser/screens';
 import type { Account, World } from '../browser/world';
 import { platformNumbers, settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 
@@ -55,31 +55,29 @@ export function changingServers(given: () => World): void {
         }),
       );
 
-    it('has a wizard that is accessible and fits at each of its steps, wide and on a phone, and does nothing when it is left', async () => {
-      const faults: string[] = [];
-      for (const { screen, size } of SCREENS) {
-        const person = await world.person({ as: organiser, ...size });
-        const { page } = person;
-        const view = await MatchView.open(person, matchId);
-        const look = async (step: string): Promise<void> => {
-          const found = [...(await seriousViolations(page)), ...(await overflow(page)), ...person.complaints.splice(0)];
-          faults.push(...found.map((fault) => `${step} ${screen}: ${fault}`));
-        };
-        if (person.onPhone) await person.press(view.byId('admin-more'));
-        await person.press(view.command('change_server').last());
-        await choose(view, target);
-        await dialogOf(view).locator('[data-verdict="ready"]').waitFor();
-        await look('server');
-        await person.press(dialogOf(view).getByRole('button', { name: 'Avançar' }));
-        await dialogOf(view).getByTestId('restore-preview').waitFor();
-        await look('round');
-        await person.press(dialogOf(view).getByRole('button', { name: 'Avançar' }));
-        await dialogOf(view).getByText('De', { exact: true }).waitFor();
-        await look('confirm');
-        await page.keyboard.press('Escape');
-        await person.leave();
-      }
-      expect(faults).toEqual([]);
+    const faultsOf = async ({ person: { page } }: MatchView): Promise<string[]> => [
+      ...(await seriousViolations(page)),
+      ...(await overflow(page)),
+    ];
+
+    it('has a wizard that is accessible and fits at each of its steps on a phone, and does nothing when it is left', async () => {
+      const person = await world.person({ as: organiser, ...ON_A_PHONE });
+      const view = await MatchView.open(person, matchId);
+      await person.press(view.byId('admin-more'));
+      await person.press(view.command('change_server').last());
+      await choose(view, target);
+      await dialogOf(view).locator('[data-verdict="ready"]').waitFor();
+      expect(await faultsOf(view)).toEqual([]);
+      await person.press(dialogOf(view).getByRole('button', { name: 'Avançar' }));
+      await dialogOf(view).getByTestId('restore-preview').waitFor();
+      expect(await faultsOf(view)).toEqual([]);
+      await person.press(dialogOf(view).getByRole('button', { name: 'Avançar' }));
+      await dialogOf(view).getByText('De', { exact: true }).waitFor();
+      expect(await faultsOf(view)).toEqual([]);
+      await person.page.keyboard.press('Escape');
+      await dialogOf(view).waitFor({ state: 'hidden' });
+      expect(person.complaints).toEqual([]);
+      await person.leave();
       expect((await organiser.api.match(matchId)).server_id).toBe(world.stack.serverId(old));
     });
 
@@ -99,6 +97,7 @@ export function changingServers(given: () => World): void {
       for (const step of ['dns', 'port', 'password', 'plugin', 'free', 'config_fetch'])
         expect(await card.locator(`[data-step="${step}"]`).getAttribute('data-state')).toBe('ok');
       expect(await card.locator('[data-state="failed"]').count()).toBe(0);
+      expect(await faultsOf(admin)).toEqual([]);
       await next.click();
       await dialog
         .locator('label', { has: admin.person.page.getByRole('radio', { name: /round 4, placar 2–1/ }) })
@@ -108,8 +107,10 @@ export function changingServers(given: () => World): void {
         .locator('label', { has: admin.person.page.getByRole('radio', { name: /round 5, placar 2–2/ }) })
         .click();
       await admin.person.sees(dialog.getByTestId('restore-preview'), /2–2\.|placar atual/);
+      expect(await faultsOf(admin)).toEqual([]);
       await next.click();
       await admin.person.sees(dialog, 'O jogo continua do round 5, com 2–2.');
+      expect(await faultsOf(admin)).toEqual([]);
       const confirm = dialog.getByRole('button', { name: `Mudar para ${nameOf(target)}` });
       await confirm.click();
       expect((await organiser.api.match(matchId)).server_id).toBe(world.stack.serverId(old));
