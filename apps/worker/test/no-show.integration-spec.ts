@@ -1,5 +1,5 @@
 import type { RulebookChanges } from '@placar/contracts';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { describeWithRedis, waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src';
 import { TestClient } from '../../api/test/test-api';
 import { createAccount } from '../../api/src/features/auth/create-account';
@@ -15,7 +15,7 @@ interface Waiting {
   team2: string[];
 }
 
-describeInBothModes('a team that does not come', (mode) => {
+describeWithRedis('a team that does not come', (mode) => {
   let stack: FailureStack;
   let staff: TestClient;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { RequestMatchCommandCommand, SettleMatchCommandCommand } from '@placar/m
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { createLogger } from '@placar/platform';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { describeWithRedis, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../../libs/domain/src/match/series-script.fixture';
 import { arrange, startEngine } from '../../../libs/match-engine/test/engine-harness';
@@ -12,7 +12,7 @@ import type { EngineProcess } from '../../../libs/match-engine/test/engine-harne
 import { expectedStandings, keptStandings } from '../../../libs/read-models/test/standings-oracle';
 import { StandingsLoop } from '../src/standings/standings-loop';
 
-describeInBothModes('the worker keeps the standings', (mode) => {
+describeWithRedis('the worker keeps the standings', (mode) => {
   let environment: TestEnvironment;
   let processes: EngineProcess[];
   let loops: StandingsLoop[];

@@ -5,7 +5,7 @@ import type { QueueConnection } from '@placar/messaging';
 import { createDataSource } from '@placar/persistence';
 import { createLogger, metrics, systemClock } from '@placar/platform';
 import type { Clock } from '@placar/platform';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { describeWithRedis, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import fc from 'fast-check';
 import type { PoolClient } from 'pg';
@@ -15,7 +15,7 @@ import type { Jar, JarCommand, JarEvent } from './jar';
 
 type JarLog = AggregateLog<Jar, JarCommand, JarEvent>;
 
-describeInBothModes('the log of any aggregate', (mode) => {
+describeWithRedis('the log of any aggregate', (mode) => {
   let environment: TestEnvironment;
   let database: DataSource;
   let elsewhere: DataSource;

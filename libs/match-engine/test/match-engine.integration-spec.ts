@@ -12,13 +12,13 @@ import {
   releaseLease,
 } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
-import { createServer, describeInBothModes, waitFor } from '@placar/testing';
+import { createServer, describeWithRedis, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../domain/src/match/series-script.fixture';
 import { arrange, dumpReadTables, startEngine } from './engine-harness';
 import type { EngineProcess } from './engine-harness';
 
-describeInBothModes('the match engine', (mode) => {
+describeWithRedis('the match engine', (mode) => {
   let environment: TestEnvironment;
   let here: EngineProcess;
   let there: EngineProcess;

@@ -2,7 +2,7 @@ import { LOG_LINES_KEPT } from '@placar/contracts';
 import type { MatchLogAnswer, MatchLogEntry, MatchLogFrame, PresenceFrame } from '@placar/contracts';
 import { appendMatchLog } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { describeWithRedis, waitFor } from '@placar/testing';
 import type { EventStream } from '../event-stream';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
@@ -14,7 +14,7 @@ const namesOf = (stream: EventStream): string[] =>
     ({ name, activity }) => (activity === null ? name : `${name}: ${activity}`),
   );
 
-describeInBothModes('the log of a match and who is there', (mode) => {
+describeWithRedis('the log of a match and who is there', (mode) => {
   let api: MatchApi;
   let owner: ApiUser;
   let admin: ApiUser;

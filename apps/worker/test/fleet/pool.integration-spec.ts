@@ -11,7 +11,7 @@ import type { Viewer } from '@placar/match-engine';
 import { JobQueues, JobWorkers, LIVE_BUS, QUEUE_CONNECTION } from '@placar/messaging';
 import type { AnyJobHandler, LiveBus, QueueConnection } from '@placar/messaging';
 import { createLogger, systemClock } from '@placar/platform';
-import { createServer, createTeam, createUser, describeInBothModes, TEST_MODES, waitFor } from '@placar/testing';
+import { createServer, createTeam, createUser, describeWithRedis, TEST_MODES, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -136,7 +136,7 @@ class Line {
   }
 }
 
-describeInBothModes('the line of the pool', (mode) => {
+describeWithRedis('the line of the pool', (mode) => {
   let environment: TestEnvironment;
   let processes: EngineProcess[];
   let loops: (PoolLoop | DueTimers)[];
