@@ -19,7 +19,7 @@ import { endSteps, runNode } from './lib/run-step.mjs';
  */
 const RUNS = [
   { suites: ['unit', 'web'], workers: 3 },
-  { suites: ['integration', 'chaos'], workers: 5, needsServers: true },
+  { suites: ['integration', 'chaos'], workers: 4, needsServers: true },
   { suites: ['e2e'], workers: 3, needsServers: true },
 ];
 /** A folder that has such a file is one file of a whole run: the specs in it together, so that what they stand on is loaded once. */
