@@ -282,6 +282,19 @@ describeInBothModes('job queues', (mode) => {
     });
   });
 
+  it('opens its queues without Redis one after the other: a sender has no connection for each', async () => {
+    if (mode.name !== 'postgres') return;
+    const own = createQueueConnection(environment.config, createLogger(environment.config.log));
+    const before = await pidsOfDatabase();
+    const sender = new JobQueues(own);
+    await sender.start();
+    // Those that only asked for this, and the one that prepared, are gone a moment later; those of the pool stay for a minute.
+    const opened = async () => (await pidsOfDatabase()).filter((pid) => !before.includes(pid));
+    await waitFor(async () => (await opened()).length <= 3, { timeoutMs: 20_000, what: 'three connections at most' });
+    await sender.stop();
+    await own.close();
+  });
+
   it('refuses to start while a job has no handler or two', async () => {
     const logger = createLogger(environment.config.log);
     const [mailer, printer] = new JobProbe().handlers();

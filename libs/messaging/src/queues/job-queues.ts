@@ -29,7 +29,12 @@ export class JobQueues<C extends JobCatalogue = PlacarJobs> {
   /** Opens every queue, so that the first job does not pay for the connection. */
   async start(): Promise<void> {
     await this.connection.prepare();
-    for (const { queue } of Object.values(this.catalogue)) this.queue(queue);
+    for (const { queue } of Object.values(this.catalogue)) {
+      if (this.stopped) return;
+      const opened = this.queue(queue);
+      // In turn: at once each would open a connection of the pool. On Redis they share one, which need not be there yet.
+      if (this.connection.kind === 'postgres') await opened.waitUntilReady().catch(() => undefined);
+    }
   }
 
   /** Adds a job. Throws when the payload is not what the catalogue says, or when the store is away. */
