@@ -5,3 +5,4 @@ export * from './outbox';
 export * from './push';
 export * from './messaging-checks';
 export * from './queues';
+export { withinMs } from './store-timing';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { FailedJob, Operations, QueueFigures } from '@placar/contracts';
-import { JobQueues } from '@placar/messaging';
+import { JobQueues, withinMs } from '@placar/messaging';
 import { ProcessHeartbeat } from '@placar/persistence';
 import { AppError, CLOCK, LOGGER, programVersion } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
@@ -84,7 +84,7 @@ export class OperationsBoard implements OnApplicationBootstrap, BeforeApplicatio
 
   private async jobs(): Promise<{ queues: QueueFigures[]; failed: FailedJob[] } | null> {
     try {
-      const [depths, failed] = await within(
+      const [depths, failed] = await withinMs(
         QUEUES_MS,
         Promise.all([this.queues.depths(), this.queues.givenUp(MOST_FAILED)]),
       );
@@ -126,16 +126,4 @@ function idIn(payload: unknown, field: 'match_id' | 'server_id'): number | null 
   const value = typeof payload === 'object' && payload !== null ? Object.entries(payload) : [];
   const [, id] = value.find(([name]) => name === field) ?? [];
   return typeof id === 'number' ? id : null;
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
