@@ -355,6 +355,18 @@ describe('the history of events', () => {
     expect(second.events.map(({ position }) => position)).toEqual([last]);
   });
 
+  it('is not held up by a process whose clock was ahead', async () => {
+    const [ahead, other] = [await match(), await match()];
+    const positions = [
+      await logged(ahead, 'match.restarted', {}, `now() + interval '1 hour'`),
+      await logged(other, 'match.resumed', { source: 'command' }),
+    ];
+    for (const client of [api.visitor(), await api.login('admin')]) {
+      const page = EventsAnswer.parse((await client.get(`/api/events?after=${(positions[0] ?? 0) - 1}`)).body);
+      expect(page.events.map(({ position }) => position)).toEqual(positions);
+    }
+  });
+
   it('tells private matches to those who may see them, and nobody before the broadcast has shown it', async () => {
     const member = await api.login('member');
     const admin = await api.login('admin');

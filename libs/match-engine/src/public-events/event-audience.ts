@@ -14,10 +14,11 @@ export class EventAudience {
    * broadcast; private matches are for owner, staff and players. What is told of a tournament stands on its page for everybody.
    */
   async from(listener: Listener | null, entry: PublicLogEntry): Promise<Date | null> {
-    if ('tournament_id' in entry) return entry.occurredAt;
-    if (canAdministerMatch(listener, entry)) return entry.occurredAt;
+    const happenedAt = earlier(entry.occurredAt, entry.recordedAt);
+    if ('tournament_id' in entry) return happenedAt;
+    if (canAdministerMatch(listener, entry)) return happenedAt;
     if (!canSeeMatch(listener, entry) && !(await this.playsIn(listener, entry))) return null;
-    return new Date(entry.occurredAt.getTime() + entry.tv_delay * 1_000);
+    return new Date(happenedAt.getTime() + entry.tv_delay * 1_000);
   }
 
   private async playsIn(listener: Listener | null, match: PublicMatchRow): Promise<boolean> {
@@ -27,3 +28,6 @@ export class EventAudience {
     return canSeeMatch(listener, { ...match, steam_ids: steamIds });
   }
 }
+
+/** Nothing happens after it was written down: a process whose clock was ahead for a moment would hold history up for as long. */
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
