@@ -55,6 +55,7 @@ const GO_BACK_MS = 2_000;
 export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
   private readonly handlers: AnyJobHandler<C>[] = [];
   private workers: WorkerHandle[] = [];
+  private hasEnded = false;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -76,6 +77,7 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
     await this.connection.prepare();
     const lockMs = this.options.lockMs ?? LOCK_MS;
     for (const queue of queues) {
+      if (this.hasEnded) return;
       const processor = createJobProcessor({
         queue,
         catalogue: this.catalogue,
@@ -83,17 +85,18 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
         logger: this.logger,
         stopping: this.stopping.signal,
       });
-      this.workers.push(
-        this.connection.worker(queue, processor, {
-          concurrency: this.options.concurrency ?? 64,
-          lockDuration: lockMs,
-          lockRenewTime: lockMs / RENEWALS_OF_A_LOCK,
-          stalledInterval: lockMs / RENEWALS_OF_A_LOCK,
-          // How often a job may be taken over is our processor's decision, which also tells the handler.
-          maxStalledCount: MANY,
-          runRetryDelay: 500,
-        }),
-      );
+      const worker = this.connection.worker(queue, processor, {
+        concurrency: this.options.concurrency ?? 64,
+        lockDuration: lockMs,
+        lockRenewTime: lockMs / RENEWALS_OF_A_LOCK,
+        stalledInterval: lockMs / RENEWALS_OF_A_LOCK,
+        // How often a job may be taken over is our processor's decision, which also tells the handler.
+        maxStalledCount: MANY,
+        runRetryDelay: 500,
+      });
+      this.workers.push(worker);
+      // In turn: at once each would open connections of the pool that only its start has a use for.
+      if (this.connection.kind === 'postgres') await worker.waitUntilReady();
     }
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
   }
@@ -103,6 +106,7 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
    * queue for another worker.
    */
   async stop(graceMs = 5_000): Promise<void> {
+    this.hasEnded = true;
     const workers = this.workers;
     this.workers = [];
     const closed = Promise.allSettled(workers.map((worker) => worker.close()));
