@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TEST_MODES, createTeam, waitFor } from '@placar/testing';
+import { USUAL_MODE, createTeam, waitFor } from '@placar/testing';
 import { MatchApi } from './matches/match-api';
 import { send } from './http-client';
 import type { ApiUser, TestMatch } from './matches/match-api';
 import { roundEvents, seriesEvents } from './matches/plugin-series';
 
-const [, postgres] = TEST_MODES;
 const HTML =
   '<html><head><meta name="placar:brand" content="Placar" /><meta name="description" content="De sempre" /><title>Placar</title></head><body></body></html>';
 /** As the head writes it, in a pattern. */
@@ -23,7 +22,7 @@ describe('previews of links', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'placar-test-share-'));
     writeFileSync(join(folder, 'index.html'), HTML);
-    api = await MatchApi.start(postgres!, { WEB_DIST_DIR: folder, PUBLIC_URL: 'https://liga.example' });
+    api = await MatchApi.start(USUAL_MODE, { WEB_DIST_DIR: folder, PUBLIC_URL: 'https://liga.example' });
     owner = await api.user({ admin: true });
   });
   afterAll(async () => {

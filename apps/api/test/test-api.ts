@@ -5,7 +5,8 @@ import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { createTestDatabase, freePort, testConfig } from '@placar/testing';
+import { USUAL_MODE, freePort } from '@placar/testing';
+import type { TestMode } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { createAccount } from '../src/features/auth/create-account';
@@ -77,19 +78,19 @@ export class TestApi {
     readonly app: NestExpressApplication,
     readonly config: AppConfig,
     readonly url: string,
-    private readonly dropDatabase: () => Promise<void>,
+    private readonly dropStores: () => Promise<void>,
   ) {}
 
   static async start(
     environment: Record<string, string> = {},
-    options: { clock?: Clock; logger?: Logger } = {},
+    { mode = USUAL_MODE, ...options }: { clock?: Clock; logger?: Logger; mode?: TestMode } = {},
   ): Promise<TestApi> {
-    const database = await createTestDatabase();
     const port = await freePort();
-    const config = testConfig({ DATABASE_URL: database.url, HTTP_PORT: String(port), ...environment });
+    const stores = await mode.start({ HTTP_PORT: String(port), ...environment });
+    const { config } = stores;
     const app = await createApi(config, { root: (...given) => AppModule.forRoot(...given), ...options });
     await app.listen(port, '127.0.0.1');
-    return new TestApi(app, config, `http://127.0.0.1:${port}`, () => database.drop());
+    return new TestApi(app, config, `http://127.0.0.1:${port}`, () => stores.stop());
   }
 
   /** One more process on the same database. Its `stop` leaves the database alone. */
@@ -144,7 +145,7 @@ export class TestApi {
 
   async stop(): Promise<void> {
     await this.app.close();
-    await this.dropDatabase();
+    await this.dropStores();
   }
 }
 

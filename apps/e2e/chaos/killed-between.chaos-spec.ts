@@ -50,7 +50,7 @@ describe('a worker that is killed in the middle of its commands', () => {
   let stack: Stack;
   const takenOverMs: number[] = [];
   beforeAll(async () => {
-    stack = await Stack.start({ redis: true, environment: { RECONCILE_SECONDS: '0.5' } });
+    stack = await Stack.start({ environment: { RECONCILE_SECONDS: '0.5' } });
   });
   afterAll(async () => {
     if (takenOverMs.length > 0)

@@ -11,7 +11,7 @@ import type { Viewer } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { createLogger, matchToken } from '@placar/platform';
-import { TEST_MODES, createServer, createTeam, createUser, freePort, waitFor } from '@placar/testing';
+import { USUAL_MODE, createServer, createTeam, createUser, freePort, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../api/src/app.module';
@@ -56,9 +56,7 @@ export class FailureStack {
     readonly fleet: FleetApi,
   ) {}
 
-  static async start(variables: Record<string, string> = {}, name = 'postgres'): Promise<FailureStack> {
-    const mode = TEST_MODES.find((known) => known.name === name);
-    if (!mode) throw new Error(`no mode ${name}`);
+  static async start(variables: Record<string, string> = {}, mode = USUAL_MODE): Promise<FailureStack> {
     const port = await freePort();
     const environment = await mode.start({
       HTTP_PORT: String(port),

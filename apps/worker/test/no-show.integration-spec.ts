@@ -19,7 +19,7 @@ describeWithRedis('a team that does not come', (mode) => {
   let stack: FailureStack;
   let staff: TestClient;
   beforeAll(async () => {
-    stack = await FailureStack.start({ FLEET_MAX_SERVERS: '0' }, mode.name);
+    stack = await FailureStack.start({ FLEET_MAX_SERVERS: '0' }, mode);
     staff = new TestClient(stack.environment.config.http.publicUrl);
     const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
     await createAccount(stack.database.manager, {

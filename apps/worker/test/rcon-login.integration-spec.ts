@@ -4,7 +4,7 @@ import { RCON_TYPE, RconBreaker, RconParser, RconPool, encodePacket } from '@pla
 import type { RconOutcome } from '@placar/game-server';
 import { createDataSource, pgPool } from '@placar/persistence';
 import { sealSecret } from '@placar/platform';
-import { TEST_MODES, createServer, waitFor } from '@placar/testing';
+import { USUAL_MODE, createServer, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import type { DataSource } from 'typeorm';
 import { ServerDirectory } from '../src/servers/server-directory';
@@ -75,7 +75,7 @@ describe('a wrong RCON password', () => {
   let database: DataSource;
 
   beforeEach(async () => {
-    environment = await TEST_MODES[1]!.start({ ALLOW_PRIVATE_HOSTS: 'true' });
+    environment = await USUAL_MODE.start({ ALLOW_PRIVATE_HOSTS: 'true' });
     database = await createDataSource({ url: environment.databaseUrl, poolSize: 2 }).initialize();
     workers = await Promise.all([Worker.start(environment), Worker.start(environment)]);
     guarded = new Guarded('a verdadeira');

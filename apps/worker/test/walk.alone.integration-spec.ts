@@ -69,7 +69,7 @@ describe('the walks in docs/architecture.md', () => {
 
   beforeAll(async () => {
     // With Redis as in production; polls of the server come from what happens, not from the clock.
-    stack = await FailureStack.start({ RECONCILE_SECONDS: '60', WARMUP_RECONCILE_SECONDS: '60' }, 'redis');
+    stack = await FailureStack.start({ RECONCILE_SECONDS: '60', WARMUP_RECONCILE_SECONDS: '60' });
     server = await stack.addServer({ clock: { mode: 'manual' } });
     matchId = await stack.match({ server });
     await stack.status(matchId, 'warmup');

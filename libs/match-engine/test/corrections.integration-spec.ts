@@ -9,20 +9,19 @@ import {
   SettleMatchCommandCommand,
   rebuildMatchTables,
 } from '@placar/match-engine';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../domain/src/match/series-script.fixture';
 import { arrange, dumpReadTables, startEngine } from './engine-harness';
 import type { EngineProcess } from './engine-harness';
 
-const [, postgres] = TEST_MODES;
 const COMBAT = ['player_kills', 'bomb_plants'];
 describe('corrections and kills in any order with reports, rollbacks and restarts', () => {
   let environment: TestEnvironment;
   let here: EngineProcess;
 
   beforeAll(async () => {
-    environment = await postgres!.start();
+    environment = await USUAL_MODE.start();
     here = await startEngine(environment);
   });
   afterAll(async () => {

@@ -1,18 +1,16 @@
 import { areReportsWaiting } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { startEngine } from './engine-harness';
 import type { EngineProcess } from './engine-harness';
-
-const [, postgres] = TEST_MODES;
 
 /** Decision 0223: what was stored and is in no log yet may be the end of a match. */
 describe('reports of a match', () => {
   let environment: TestEnvironment;
   let here: EngineProcess;
   beforeAll(async () => {
-    environment = await postgres!.start();
+    environment = await USUAL_MODE.start();
     here = await startEngine(environment);
   });
   afterAll(async () => {

@@ -1,12 +1,11 @@
 import { SettleMatchCommandCommand } from '@placar/match-engine';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../domain/src/match/series-script.fixture';
 import { deleteMatches, MATCH_TABLES } from '../src/upkeep/delete-matches';
 import { arrange, startEngine } from '../../match-engine/test/engine-harness';
 import type { EngineProcess } from '../../match-engine/test/engine-harness';
 
-const [, postgres] = TEST_MODES;
 /** Tables with a column `match_id` that a match leaves something in, and why. */
 const KEPT: Readonly<Record<string, string>> = {
   match_tallies: 'what standings counted of it, until it is taken out of them',
@@ -33,7 +32,7 @@ describe('deleteMatches', () => {
   let here: EngineProcess;
 
   beforeAll(async () => {
-    environment = await postgres!.start();
+    environment = await USUAL_MODE.start();
     here = await startEngine(environment);
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { TEST_MODES, createTestDatabase } from '@placar/testing';
+import { USUAL_MODE, createTestDatabase } from '@placar/testing';
 import type { TestDatabase, TestEnvironment } from '@placar/testing';
 import { createDataSource } from '@placar/persistence';
 import { RequestMatchCommandCommand, SettleMatchCommandCommand } from '@placar/match-engine';
@@ -17,7 +17,6 @@ import type { EngineProcess } from '../../match-engine/test/engine-harness';
 import { STEP, play, take } from './match-steps';
 import { expectedStandings, keptStandings } from './standings-oracle';
 
-const [, postgres] = TEST_MODES;
 describe('standings that are kept by adding', () => {
   const databases: TestDatabase[] = [];
   const sources: DataSource[] = [];
@@ -116,7 +115,7 @@ describe('standings of real matches', () => {
   let there: EngineProcess;
 
   beforeAll(async () => {
-    environment = await postgres!.start();
+    environment = await USUAL_MODE.start();
     here = await startEngine(environment);
     there = await startEngine(environment);
   });

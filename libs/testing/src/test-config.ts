@@ -13,6 +13,8 @@ export function testConfig(environment: Record<string, string | undefined>): App
     WEBHOOKS_TO_PRIVATE_HOSTS: 'true',
     FLEET_PROVIDERS: 'process',
     CHECK_ANSWERS: 'true',
+    // A connection costs Postgres as much as a hundred queries, and a test asks for few things at a time.
+    DATABASE_POOL_SIZE: '4',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATA_DIR: join(tmpdir(), `placar-test-data-${process.pid}`),
     ...environment,

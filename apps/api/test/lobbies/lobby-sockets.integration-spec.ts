@@ -1,5 +1,5 @@
 import type { LobbySnapshot } from '@placar/contracts';
-import { startTestRedis, waitFor } from '@placar/testing';
+import { describeInBothModes, waitFor } from '@placar/testing';
 import { StreamRights } from '../../src/http/session/stream-rights';
 import { EventStream } from '../event-stream';
 import { LobbySocket, stateOf } from './lobby-socket';
@@ -8,19 +8,14 @@ import { PASSWORD, TestApi } from '../test-api';
 import type { TestClient } from '../test-api';
 
 /** Two processes on one database: people of one lobby are on both. */
-describe.each(['redis', 'postgres'])('sockets of lobbies (%s)', (mode) => {
+describeInBothModes('sockets of lobbies', (mode) => {
   let api: TestApi;
   let beside: TestApi;
-  let clear = (): Promise<void> => Promise.resolve();
   const sockets: LobbySocket[] = [];
 
   beforeAll(async () => {
-    const redis = mode === 'redis' ? await startTestRedis() : null;
-    const environment: Record<string, string> =
-      redis === null ? {} : { REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix };
-    api = await TestApi.start({ RATE_LIMITS: 'off', ...environment });
+    api = await TestApi.start({ RATE_LIMITS: 'off' }, { mode });
     beside = await api.beside();
-    if (redis !== null) clear = () => redis.clear();
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();
@@ -28,7 +23,6 @@ describe.each(['redis', 'postgres'])('sockets of lobbies (%s)', (mode) => {
   afterAll(async () => {
     await beside.stop();
     await api.stop();
-    await clear();
   });
 
   const player = () => api.login('member', { steamId: nextSteamIdOf() });

@@ -1,20 +1,19 @@
 import { BombsAnswer, ExtraStatsAnswer, PausedAnswer } from '@placar/contracts';
 import type { BombPlant, MatchPause, PlayerKill } from '@placar/contracts';
 import { rebuildProjections } from '@placar/read-models';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { USUAL_MODE, waitFor } from '@placar/testing';
 import type { EventStream, StreamFrame } from '../event-stream';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
 import { roundEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 describe('kills and bombs', () => {
   let api: MatchApi;
   let owner: ApiUser;
   let match: TestMatch;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
   });
   beforeEach(async () => {

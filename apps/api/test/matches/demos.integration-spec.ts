@@ -5,13 +5,11 @@ import type { MapStat } from '@placar/contracts';
 import { DEMO_STORE } from '@placar/platform';
 import type { DemoStore } from '@placar/platform';
 import { rebuildProjections } from '@placar/read-models';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import { DemoUpkeep } from '../../src/features/demos/demo-upkeep';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
-
-const [, postgres] = TEST_MODES;
 
 /** Sends the recording of the first map as the plugin does. */
 const upload = (api: MatchApi, match: TestMatch, body: Buffer): Promise<Response> =>
@@ -30,7 +28,7 @@ describe('recordings that are kept for some days and in some room', () => {
 
   beforeAll(async () => {
     // Room for two of 600 bytes, not for three.
-    api = await MatchApi.start(postgres!, { DEMOS_KEEP_DAYS: '90', DEMOS_MOST_GB: '0.0000013' });
+    api = await MatchApi.start(USUAL_MODE, { DEMOS_KEEP_DAYS: '90', DEMOS_MOST_GB: '0.0000013' });
     owner = await api.user({ admin: true });
   });
   afterAll(() => api.stop());
@@ -101,7 +99,7 @@ describe('recordings that are kept for some days and in some room', () => {
 describe('a disk that is as good as full', () => {
   it('takes no recording; the match and its other reports go on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'placar-full-'));
-    const api = await MatchApi.start(postgres!, { DEMOS_LEAST_FREE_MB: '1000000', DATA_DIR: folder });
+    const api = await MatchApi.start(USUAL_MODE, { DEMOS_LEAST_FREE_MB: '1000000', DATA_DIR: folder });
     try {
       const match = await api.match(await api.user({ admin: true }));
       const [first, ...later] = roundEvents(match, 0, '1'.repeat(3));

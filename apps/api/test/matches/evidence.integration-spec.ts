@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { appendMatchLog } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
-import { createServer, TEST_MODES, waitFor } from '@placar/testing';
+import { createServer, USUAL_MODE, waitFor } from '@placar/testing';
 import { fromBuffer } from 'yauzl';
 import { EvidenceBundle } from '@placar/read-models';
 import { AuditLog } from '../../src/http/audit/audit-log';
@@ -10,7 +10,6 @@ import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
 import { backupFile, roundEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 const PASSWORD = 'rc0n-Ünsagbar';
 const SERVER_HOST = 'arena.example.net';
 const PLAYER_ADDRESS = '203.0.113.77';
@@ -68,7 +67,7 @@ describe('evidence of a match', () => {
   });
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches' });
+    api = await MatchApi.start(USUAL_MODE, { MEMBERS_MAY_CREATE: 'matches' });
     [owner, admin, stranger] = [await api.user(), await api.user({ admin: true }), await api.user()];
     const server = await createServer(api.database, api.config, {
       userId: owner.id,

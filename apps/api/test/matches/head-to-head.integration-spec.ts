@@ -1,11 +1,10 @@
 import { HeadToHead } from '@placar/contracts';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { USUAL_MODE, waitFor } from '@placar/testing';
 import { strictly } from '../answer-shape';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 const WIN = '1'.repeat(13);
 const LOSS = '2'.repeat(13);
 
@@ -34,7 +33,7 @@ describe('two teams against each other', () => {
   };
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
     stranger = await api.user();
   });

@@ -4,19 +4,18 @@ import { join } from 'node:path';
 import type { MapStat } from '@placar/contracts';
 import { signBackupLink } from '@placar/platform';
 import type { BackupLink } from '@placar/platform';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { USUAL_MODE, waitFor } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
 import { backupFile, roundEvents, seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 describe('what game servers send', () => {
   let api: MatchApi;
   let owner: ApiUser;
   let match: TestMatch;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
   });
   beforeEach(async () => {

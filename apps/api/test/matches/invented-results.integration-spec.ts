@@ -2,12 +2,11 @@ import { setBoardRules, countAllChangedMatches, rebuildProjections, StandingsQue
 import type { MatchAnswer } from '@placar/contracts';
 import { Unconfirmed1764510000000 } from '../../../../libs/persistence/src/migrations/core/1764510000000-unconfirmed';
 import { MatchEngine } from '@placar/match-engine';
-import { createServer, createTeam, TEST_MODES, waitFor } from '@placar/testing';
+import { createServer, createTeam, USUAL_MODE, waitFor } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { ApiUser, MatchChoices, TestMatch } from './match-api';
 import { seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 const SERIES = ['1'.repeat(13)];
 const OVERALL = 0;
 
@@ -17,7 +16,7 @@ describe('results that somebody could have made up (plugin contract F22)', () =>
   let member: ApiUser;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches,servers' });
+    api = await MatchApi.start(USUAL_MODE, { MEMBERS_MAY_CREATE: 'matches,servers' });
     admin = await api.user({ admin: true });
     member = await api.user({ name: 'Membro' });
   });

@@ -1,10 +1,9 @@
 import { STAT_COUNTERS } from '@placar/contracts';
 import type { MapStat, MatchPublic, PlayerStat, Veto } from '@placar/contracts';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
 
-const [, postgres] = TEST_MODES;
 /** A call of get5 before 0.13: path below the match, and its body. */
 interface Call {
   path: string;
@@ -64,7 +63,7 @@ describe('game servers of the first generation', () => {
   let match: TestMatch;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
   });
   beforeEach(async () => {

@@ -1,16 +1,15 @@
 import { MatchPlanAnswer } from '@placar/contracts';
-import { createTeam, TEST_MODES } from '@placar/testing';
+import { createTeam, USUAL_MODE } from '@placar/testing';
 import { strictly } from '../answer-shape';
 import { MatchApi } from './match-api';
 import type { ApiUser } from './match-api';
 
-const [, postgres] = TEST_MODES;
 describe('what is agreed about a match', () => {
   let api: MatchApi;
   let organiser: ApiUser;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     organiser = await api.user({ admin: true });
   });
   afterAll(() => api.stop());

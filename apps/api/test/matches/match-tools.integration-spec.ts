@@ -10,12 +10,11 @@ import { JobWorkers, LIVE_BUS, QUEUE_CONNECTION } from '@placar/messaging';
 import type { LiveBus, QueueConnection } from '@placar/messaging';
 import { LOGGER, openSecret } from '@placar/platform';
 import type { Logger } from '@placar/platform';
-import { createServer, TEST_MODES, waitFor } from '@placar/testing';
+import { createServer, USUAL_MODE, waitFor } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
 import { backupFile, roundEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 describe('tools of a match', () => {
   let api: MatchApi;
   let owner: ApiUser;
@@ -24,7 +23,7 @@ describe('tools of a match', () => {
   let stranger: ApiUser;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches' });
+    api = await MatchApi.start(USUAL_MODE, { MEMBERS_MAY_CREATE: 'matches' });
     [owner, admin, stranger] = [await api.user(), await api.user({ admin: true }), await api.user()];
     superAdmin = await api.user({ superAdmin: true });
   });

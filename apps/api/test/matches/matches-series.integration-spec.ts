@@ -1,11 +1,10 @@
 import { rebuildProjections } from '@placar/read-models';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { USUAL_MODE, waitFor } from '@placar/testing';
 import type { LiveMatch, MapStat, PlayerStat } from '@placar/contracts';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 /** Team 1 wins 13:7, team 2 wins 13:6, team 1 wins 13:0. */
 const BEST_OF_THREE = ['1111112222222111111' + '1', '2222221111112222222', '1'.repeat(13)];
 const READ_TABLES = [
@@ -24,7 +23,7 @@ describe('a series as its game server tells it', () => {
   let owner: ApiUser;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
   });
   afterAll(() => api.stop());

@@ -1,12 +1,11 @@
 import type { LedgerEntry, MapStat, MatchCan, MatchFull, MatchListItem, MatchPublic } from '@placar/contracts';
 import { PLATFORM } from '@placar/match-engine';
-import { createServer, TEST_MODES, waitFor } from '@placar/testing';
+import { createServer, USUAL_MODE, waitFor } from '@placar/testing';
 import { AuditLog } from '../../src/http/audit/audit-log';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
 import { backupFile, roundEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 describe('matches', () => {
   let api: MatchApi;
   let owner: ApiUser;
@@ -14,7 +13,7 @@ describe('matches', () => {
   let stranger: ApiUser;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches' });
+    api = await MatchApi.start(USUAL_MODE, { MEMBERS_MAY_CREATE: 'matches' });
     [owner, admin, stranger] = [await api.user(), await api.user({ admin: true }), await api.user()];
   });
   afterAll(() => api.stop());

@@ -1,12 +1,11 @@
 import { MyMatchesAnswer, MyTeamsAnswer } from '@placar/contracts';
 import { Season } from '@placar/persistence';
-import { createTeam, TEST_MODES } from '@placar/testing';
+import { createTeam, USUAL_MODE } from '@placar/testing';
 import { strictly } from '../answer-shape';
 import { MatchApi } from './match-api';
 import type { ApiUser } from './match-api';
 import { roundEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 type MemberChoices = NonNullable<NonNullable<Parameters<typeof createTeam>[1]>['members']>;
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -17,7 +16,7 @@ describe('what a person plays', () => {
   let player: ApiUser;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     organiser = await api.user({ admin: true });
     player = await api.user();
   });

@@ -9,13 +9,12 @@ import {
 import type { MapStat, PlayerStat } from '@placar/contracts';
 import { adr, kdr, rating } from '@placar/domain';
 import { countAllChangedMatches } from '@placar/read-models';
-import { TEST_MODES, createTeam, waitFor } from '@placar/testing';
+import { USUAL_MODE, createTeam, waitFor } from '@placar/testing';
 import { strictly } from '../answer-shape';
 import { MatchApi } from './match-api';
 import type { ApiUser, MatchChoices, TestMatch } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 interface Listed {
   maps: MapStat[];
   players: PlayerStat[];
@@ -49,7 +48,7 @@ describe('records of players and teams', () => {
   const win = '1'.repeat(13);
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     admin = await api.user({ superAdmin: true, admin: true });
     stranger = await api.user();
     home = await createTeam(api.database, { userId: admin.id, name: 'Casa "é" 🏠' });

@@ -1,12 +1,11 @@
 import { ExtraStatsAnswer, InsertedAnswer, MapStatsAnswer, PlayerStatsAnswer, VetoesAnswer } from '@placar/contracts';
 import type { MapStat, PlayerKill, PlayerStat, TimelineEntry, Veto, VetoSide } from '@placar/contracts';
 import { rebuildProjections } from '@placar/read-models';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 describe('corrections of statistics', () => {
   let api: MatchApi;
   let admin: ApiUser;
@@ -14,7 +13,7 @@ describe('corrections of statistics', () => {
   let match: TestMatch;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches,servers' });
+    api = await MatchApi.start(USUAL_MODE, { MEMBERS_MAY_CREATE: 'matches,servers' });
     admin = await api.user({ admin: true });
     owner = await api.user();
   });

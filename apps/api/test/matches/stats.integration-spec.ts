@@ -1,18 +1,17 @@
 import { STAT_COUNTERS } from '@placar/contracts';
 import type { MapStat, PlayerStat, Veto, VetoSide } from '@placar/contracts';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
 import { seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 describe('statistics', () => {
   let api: MatchApi;
   let owner: ApiUser;
   let match: TestMatch;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
   });
   afterAll(() => api.stop());

@@ -1,11 +1,10 @@
 import { RecentMatches, TeamResult } from '@placar/contracts';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { USUAL_MODE, waitFor } from '@placar/testing';
 import { strictly } from '../answer-shape';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 const NONE = 'Team did not participate in match.';
 describe('teams and their matches', () => {
   let api: MatchApi;
@@ -13,7 +12,7 @@ describe('teams and their matches', () => {
   let stranger: ApiUser;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
     stranger = await api.user();
   });

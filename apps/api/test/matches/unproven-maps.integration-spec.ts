@@ -1,11 +1,10 @@
 import type { MapStat, MatchAnswer } from '@placar/contracts';
 import { countAllChangedMatches, rebuildProjections, StandingsQueries } from '@placar/read-models';
-import { TEST_MODES } from '@placar/testing';
+import { USUAL_MODE } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
 import { roundEvents } from './plugin-series';
 
-const [, postgres] = TEST_MODES;
 const OVERALL = 0;
 
 describe('a map that is over by a score which no map ends with', () => {
@@ -14,7 +13,7 @@ describe('a map that is over by a score which no map ends with', () => {
   let match: TestMatch;
 
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     admin = await api.user({ admin: true, name: 'Zoë' });
   });
   afterAll(() => api.stop());

@@ -1,10 +1,9 @@
 import { LiveWatchAnswer, WATCH_LINKS_MOST, WatchLinksAnswer } from '@placar/contracts';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { USUAL_MODE, waitFor } from '@placar/testing';
 import { strictly } from '../answer-shape';
 import { MatchApi } from './match-api';
 import type { ApiUser } from './match-api';
 
-const [, postgres] = TEST_MODES;
 const nowhere = { server_id: null, ignore_server: true };
 const twitch = { kind: 'live', url: 'https://www.twitch.tv/placar', language: 'pt', label: 'Canal principal' };
 const kick = { kind: 'live', url: 'https://kick.com/placar', language: 'en' };
@@ -16,7 +15,7 @@ describe('where a match can be watched', () => {
   let staff: ApiUser;
   let stranger: ApiUser;
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches,seasons' });
+    api = await MatchApi.start(USUAL_MODE, { MEMBERS_MAY_CREATE: 'matches,seasons' });
     [organiser, staff, stranger] = [await api.user(), await api.user({ admin: true }), await api.user()];
   });
   afterAll(() => api.stop());

@@ -6,7 +6,7 @@ import { OrderEngine } from '@placar/match-engine/orders';
 import { pgPool } from '@placar/persistence';
 import type { User } from '@placar/persistence';
 import { countAllChangedMatches, rebuildProjections } from '@placar/read-models';
-import { createTeam, TEST_MODES, waitFor } from '@placar/testing';
+import { createTeam, USUAL_MODE, waitFor } from '@placar/testing';
 import { AppModule } from '../../src/app.module';
 import { hashPassword } from '../../src/features/auth/password';
 import { AuditLog } from '../../src/http/audit/audit-log';
@@ -16,7 +16,6 @@ import type { ApiUser, TestMatch } from '../matches/match-api';
 import { backupFile, seriesEvents } from '../matches/plugin-series';
 import { PASSWORD, TestClient } from '../test-api';
 
-const [, postgres] = TEST_MODES;
 const NAME = 'Zéfiro "Q" Ção';
 const STEAM_NAME = 'zefiro na steam';
 const GAME_NAME = 'Zéfiro no jogo';
@@ -39,7 +38,7 @@ let url: string;
 let admin: ApiUser;
 
 beforeAll(async () => {
-  api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches' });
+  api = await MatchApi.start(USUAL_MODE, { MEMBERS_MAY_CREATE: 'matches' });
   whole = await createApi(api.config, { root: (...given) => AppModule.forRoot(...given) });
   await whole.listen(0, '127.0.0.1');
   url = `http://127.0.0.1:${(whole.getHttpServer().address() as AddressInfo).port}`;

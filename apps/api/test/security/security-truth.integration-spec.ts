@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm';
 import type { MapStat, PlayerStat } from '@placar/contracts';
 import { Season, SeasonCvar, User } from '@placar/persistence';
-import { createServer, createTeam, TEST_MODES, waitFor } from '@placar/testing';
+import { createServer, createTeam, USUAL_MODE, waitFor } from '@placar/testing';
 import { MatchApi } from '../matches/match-api';
 import type { ApiUser, TestMatch } from '../matches/match-api';
 import { LocalOpenIdProvider } from '../people/openid-provider';
@@ -9,7 +9,6 @@ import { roundEvents, seriesEvents } from '../matches/plugin-series';
 import { nextSteamIdOf } from '../people/steam-ids';
 import { TestApi } from '../test-api';
 
-const [, postgres] = TEST_MODES;
 /** Chance that fails the same way twice. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const list = [...items];
@@ -27,7 +26,7 @@ describe('truth under races and disorder', () => {
   let owner: ApiUser;
   let match: TestMatch;
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(USUAL_MODE);
     owner = await api.user({ admin: true });
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { AdminUsersPage, Operations } from '@placar/contracts';
 import { JobQueues, QUEUE_CONNECTION } from '@placar/messaging';
 import type { QueueConnection, WorkerHandle } from '@placar/messaging';
-import { createServer, startTestRedis, waitFor } from '@placar/testing';
+import { createServer, describeInBothModes, waitFor } from '@placar/testing';
 import { nextSteamIdOf } from '../people/steam-ids';
 import { TestApi } from '../test-api';
 import type { TestClient } from '../test-api';
@@ -9,24 +9,17 @@ import type { TestClient } from '../test-api';
 const board = async (who: TestClient): Promise<Operations> =>
   Operations.parse((await who.get('/api/admin/operations')).body);
 
-describe.each(['redis', 'postgres'])('the operations board (%s)', (mode) => {
+describeInBothModes('the operations board', (mode) => {
   let api: TestApi;
   let admin: TestClient;
-  let clear = (): Promise<void> => Promise.resolve();
   const workers: WorkerHandle[] = [];
   beforeAll(async () => {
-    if (mode === 'postgres') api = await TestApi.start();
-    else {
-      const redis = await startTestRedis();
-      clear = () => redis.clear();
-      api = await TestApi.start({ REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix });
-    }
+    api = await TestApi.start({}, { mode });
     admin = await api.login('admin');
   });
   afterAll(async () => {
     await Promise.all(workers.map((worker) => worker.close()));
     await api.stop();
-    await clear();
   });
 
   it('tells what waits, what was given up and why, and puts back only what may run twice', async () => {
@@ -54,7 +47,7 @@ describe.each(['redis', 'postgres'])('the operations board (%s)', (mode) => {
       const servers = now.queues?.find(({ name }) => name === 'servers');
       return now.failed_jobs.length === 2 && servers?.failed === 1 && servers.waiting === 0 && now;
     });
-    expect(told.queue_store).toBe(mode);
+    expect(told.queue_store).toBe(mode.name);
     const [probe, announce] = ['probe-server', 'announce'].map((name) =>
       told.failed_jobs.find(({ job }) => job === name),
     );

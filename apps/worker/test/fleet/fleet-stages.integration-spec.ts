@@ -11,7 +11,7 @@ import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { createLogger, openSecret, systemClock } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
-import { TEST_MODES, createUser, waitFor } from '@placar/testing';
+import { USUAL_MODE, createUser, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
@@ -34,7 +34,6 @@ const PATIENT = {
   plugin: LONG_MS,
   stopping: LONG_MS,
 };
-const postgres = TEST_MODES.find(({ name }) => name === 'postgres')!;
 
 interface Row {
   state: string;
@@ -60,7 +59,7 @@ describe('starting servers, whatever happens', () => {
     folder = await mkdtemp(join(tmpdir(), 'placar-stages-'));
     listener = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    environment = await postgres.start({
+    environment = await USUAL_MODE.start({
       FLEET_PROVIDERS: 'docker,kubernetes,agones',
       FLEET_IMAGE: 'registry.example/cs2:1.40.9',
       FLEET_SWEEP_SECONDS: '0.4',

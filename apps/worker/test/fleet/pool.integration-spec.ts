@@ -11,7 +11,7 @@ import type { Viewer } from '@placar/match-engine';
 import { JobQueues, JobWorkers, LIVE_BUS, QUEUE_CONNECTION } from '@placar/messaging';
 import type { AnyJobHandler, LiveBus, QueueConnection } from '@placar/messaging';
 import { createLogger, systemClock } from '@placar/platform';
-import { createServer, createTeam, createUser, describeWithRedis, TEST_MODES, waitFor } from '@placar/testing';
+import { createServer, createTeam, createUser, describeWithRedis, USUAL_MODE, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -266,7 +266,7 @@ describe('a walk along the line', () => {
   let onLook: (serverId: number) => Promise<void> = () => Promise.resolve();
 
   beforeAll(async () => {
-    environment = await TEST_MODES[1]!.start({ ALLOW_PRIVATE_HOSTS: 'true' });
+    environment = await USUAL_MODE.start({ ALLOW_PRIVATE_HOSTS: 'true' });
     one = await startEngine(environment);
     two = await startEngine(environment);
     line = await new Line(one, environment).arrange();

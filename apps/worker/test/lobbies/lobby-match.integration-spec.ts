@@ -19,7 +19,7 @@ describeWithRedis('a lobby and its match', (mode) => {
   let stack: FailureStack;
   let lobbies: LobbyPeople;
   beforeAll(async () => {
-    stack = await FailureStack.start({ FLEET_MAX_SERVERS: '1' }, mode.name);
+    stack = await FailureStack.start({ FLEET_MAX_SERVERS: '1' }, mode);
     lobbies = new LobbyPeople(stack);
   });
   afterAll(() => stack.stop());
