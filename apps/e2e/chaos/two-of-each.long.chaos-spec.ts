@@ -2,6 +2,7 @@ import { waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { pause, seededChance } from '../stack/chance';
 import { settledNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { saidOnce, talk } from '../stack/sentences';
 import { Stack } from '../stack/stack';
 
 jest.setTimeout(1_200_000);
@@ -41,7 +42,7 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
       for (const server of servers) server.speed(FAST);
       return kills;
     });
-    const talking = Promise.all(matches.map(({ id, server }, index) => talk(id, server, index, () => over)));
+    const talking = Promise.all(matches.map((match) => talk(stack, match, () => over)));
     try {
       for (const { id } of matches) await stack.until(id, 'finished', 240_000);
     } finally {
@@ -56,9 +57,7 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
       expect(undelivered(server)).toEqual([]);
       const truth = truthNumbers(server, id);
       expect(await settledNumbers(stack.admin, id, truth)).toEqual(truth);
-      expect(saidMoreThanOnce(server)).toEqual([]);
-      const heard = new Set(linesOf(server));
-      expect((said[index] ?? []).filter((text) => !heard.has(text))).toEqual([]);
+      saidOnce(server, said[index] ?? []);
     }
   });
 
@@ -77,34 +76,7 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
     }
     return kills;
   }
-
-  /** Says one sentence after the other; answers those that the platform called done. */
-  async function talk(
-    matchId: number,
-    server: VirtualServerApi,
-    index: number,
-    isOver: () => boolean,
-  ): Promise<string[]> {
-    const confirmed: string[] = [];
-    for (let number = 0; !isOver(); number += 1) {
-      await pause(700);
-      if (server.state() !== 'live') continue;
-      const text = `frase ${index}-${number}`;
-      const line = await stack.admin.command(matchId, 'say', { text }, 30_000).catch(() => null);
-      if (line?.status === 'confirmed') confirmed.push(text);
-    }
-    return confirmed;
-  }
 });
-
-/** The sentences that reached this server's console, in the order in which they ran. */
-const linesOf = (server: VirtualServerApi): string[] =>
-  server.truth().rcon.flatMap(({ command }) => /frase \d+-\d+/.exec(command)?.[0] ?? []);
-
-function saidMoreThanOnce(server: VirtualServerApi): string[] {
-  const lines = linesOf(server);
-  return lines.filter((line, place) => lines.indexOf(line) !== place);
-}
 
 /** Events that no api took, though one of them was always there to be asked again. */
 const undelivered = (server: VirtualServerApi): unknown[] =>
