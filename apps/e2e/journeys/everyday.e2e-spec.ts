@@ -1,10 +1,7 @@
 import { LocalOpenIdProvider } from '../../api/test/people/openid-provider';
 import { World } from '../browser/world';
-import { captains } from './captains.journey';
-import { cups } from './cup.journey';
 import { firstEvenings } from './first-evening.journey';
 import { organising } from './organiser.journey';
-import { people } from './people.journey';
 import { visitors } from './visitor.journey';
 
 jest.setTimeout(1_200_000);
@@ -23,7 +20,4 @@ afterAll(async () => {
 
 describe('visitor', () => visitors(() => world));
 describe('organiser', () => organising(() => world));
-describe('people', () => people(() => world));
 describe('first evening', () => firstEvenings(() => ({ world, steam })));
-describe('cup', () => cups(() => world));
-describe('captains', () => captains(() => world));

@@ -3,7 +3,7 @@ import type { LobbySnapshot } from '@placar/contracts';
 import type { Locator } from 'playwright-core';
 import { overflow } from '../browser/audit';
 import type { Person } from '../browser/person';
-import { ON_A_PHONE, SCREENS } from '../browser/screens';
+import { ON_A_PHONE, mainly } from '../browser/screens';
 import type { World } from '../browser/world';
 import { LobbyPlayer } from '../stack/lobby-player';
 
@@ -94,7 +94,7 @@ export function lobbies(given: () => World): void {
   describe('the announcement of lobbies', () => {
     const dialog = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Lobbies de mapas da comunidade' });
 
-    it.each(SCREENS)(
+    it.each(mainly('on a phone'))(
       'comes once and is over with either button, one of which leads to a new lobby, $screen',
       async ({ size }) => {
         for (const name of ['Agora não', 'Criar um lobby']) {

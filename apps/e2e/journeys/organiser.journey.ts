@@ -4,10 +4,10 @@ import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { drag } from '../browser/drag';
 import { MatchView } from '../browser/match-view';
 import type { Person } from '../browser/person';
-import { ON_A_PHONE, SCREENS } from '../browser/screens';
+import { ON_A_PHONE, mainly } from '../browser/screens';
 import type { World } from '../browser/world';
 
-const CASES = SCREENS.map((one) => ({
+const CASES = mainly('on a wide screen').map((one) => ({
   ...one,
   serverName: one.size === ON_A_PHONE ? 'Galpão “Zero” ☾' : 'Arena “São João” ☀',
 }));

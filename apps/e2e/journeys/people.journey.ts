@@ -3,7 +3,7 @@ import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { faultsNarrowAndWide, overflow } from '../browser/audit';
 import { word } from '../browser/dictionary';
 import type { Person } from '../browser/person';
-import { ON_A_PHONE, SCREENS } from '../browser/screens';
+import { ON_A_PHONE, mainly } from '../browser/screens';
 import type { World } from '../browser/world';
 
 const pt = (area: string, key: string): string => word('pt', area, key);
@@ -17,62 +17,65 @@ export function people(given: () => World): void {
 
   describe('a member', () => {
     afterAll(() => world.everybodyLeaves());
-    it.each(SCREENS)('makes a team, is its captain, takes a friend in, and both find it, $screen', async ({ size }) => {
-      const name = size === ON_A_PHONE ? 'Às de Copas ♥' : 'Lobos-guará “Sul”';
-      const steamId = size === ON_A_PHONE ? '76561198000000771' : '76561198000000772';
-      const friendId = size === ON_A_PHONE ? '76561198000000773' : '76561198000000774';
-      const member = await world.account({ name: 'Inês Conceição', steamId });
-      const friend = await world.account({ name: 'Zé “Amigo”', steamId: friendId });
-      const person = await world.person({ as: member, moving: true, ...size });
-      const { page } = person;
+    it.each(mainly('on a phone'))(
+      'makes a team, is its captain, takes a friend in, and both find it, $screen',
+      async ({ size }) => {
+        const name = size === ON_A_PHONE ? 'Às de Copas ♥' : 'Lobos-guará “Sul”';
+        const steamId = size === ON_A_PHONE ? '76561198000000771' : '76561198000000772';
+        const friendId = size === ON_A_PHONE ? '76561198000000773' : '76561198000000774';
+        const member = await world.account({ name: 'Inês Conceição', steamId });
+        const friend = await world.account({ name: 'Zé “Amigo”', steamId: friendId });
+        const person = await world.person({ as: member, moving: true, ...size });
+        const { page } = person;
 
-      await person.open('/myteams');
-      await page.getByText(pt('teams', 'mine.emptyTitle')).waitFor();
-      await person.open('/teams/create');
-      const dialog = page.getByRole('dialog', { name: pt('teams', 'form.newTitle') });
-      const create = dialog.getByRole('button', { name: pt('teams', 'form.create') });
-      await person.press(create);
-      await dialog.getByText(pt('teams', 'form.hasProblems')).waitFor();
-      await dialog.getByText(pt('teams', 'problem.required')).waitFor();
+        await person.open('/myteams');
+        await page.getByText(pt('teams', 'mine.emptyTitle')).waitFor();
+        await person.open('/teams/create');
+        const dialog = page.getByRole('dialog', { name: pt('teams', 'form.newTitle') });
+        const create = dialog.getByRole('button', { name: pt('teams', 'form.create') });
+        await person.press(create);
+        await dialog.getByText(pt('teams', 'form.hasProblems')).waitFor();
+        await dialog.getByText(pt('teams', 'problem.required')).waitFor();
 
-      await dialog
-        .getByRole('textbox', { name: pt('teams', 'form.name') })
-        .first()
-        .fill(name);
-      await fillMember(dialog, 1, 'isto não é ninguém', 'Inês');
-      await person.press(create);
-      await dialog.getByText(pt('teams', 'problem.steamInvalid')).waitFor();
-      await dialog.getByPlaceholder(pt('teams', 'form.steamPlaceholder')).first().fill(steamId);
-      await person.press(dialog.getByRole('button', { name: pt('teams', 'form.addMember') }));
-      // The same account twice is one player.
-      await fillMember(dialog, 2, `https://steamcommunity.com/profiles/${steamId}`, 'Zé');
-      await person.press(create);
-      await dialog
-        .getByText(new RegExp(`${pt('teams', 'problem.twice')}|${pt('teams', 'reason.twice')}`))
-        .first()
-        .waitFor();
-      await dialog.getByPlaceholder(pt('teams', 'form.steamPlaceholder')).nth(1).fill(friendId);
-      await person.press(create);
+        await dialog
+          .getByRole('textbox', { name: pt('teams', 'form.name') })
+          .first()
+          .fill(name);
+        await fillMember(dialog, 1, 'isto não é ninguém', 'Inês');
+        await person.press(create);
+        await dialog.getByText(pt('teams', 'problem.steamInvalid')).waitFor();
+        await dialog.getByPlaceholder(pt('teams', 'form.steamPlaceholder')).first().fill(steamId);
+        await person.press(dialog.getByRole('button', { name: pt('teams', 'form.addMember') }));
+        // The same account twice is one player.
+        await fillMember(dialog, 2, `https://steamcommunity.com/profiles/${steamId}`, 'Zé');
+        await person.press(create);
+        await dialog
+          .getByText(new RegExp(`${pt('teams', 'problem.twice')}|${pt('teams', 'reason.twice')}`))
+          .first()
+          .waitFor();
+        await dialog.getByPlaceholder(pt('teams', 'form.steamPlaceholder')).nth(1).fill(friendId);
+        await person.press(create);
 
-      await page.waitForURL(/\/teams\/\d+$/);
-      await person.sees(person.heading(), name);
-      const inRoster = (who: string): Locator =>
-        page.locator('#main li', { has: page.getByRole('link', { name: who }) });
-      await person.sees(inRoster('Inês').first(), pt('teams', 'captain'));
-      expect(await inRoster('Zé').first().textContent()).not.toContain(pt('teams', 'captain'));
-      await person.open('/myteams');
-      await page.getByRole('link', { name }).first().waitFor();
+        await page.waitForURL(/\/teams\/\d+$/);
+        await person.sees(person.heading(), name);
+        const inRoster = (who: string): Locator =>
+          page.locator('#main li', { has: page.getByRole('link', { name: who }) });
+        await person.sees(inRoster('Inês').first(), pt('teams', 'captain'));
+        expect(await inRoster('Zé').first().textContent()).not.toContain(pt('teams', 'captain'));
+        await person.open('/myteams');
+        await page.getByRole('link', { name }).first().waitFor();
 
-      const other = await world.person({ as: friend, moving: true, ...size });
-      await other.open('/teams');
-      await other.press(other.page.getByRole('link', { name }).first());
-      await other.sees(other.heading(), name);
-      await other.page.getByRole('link', { name: 'Zé' }).first().waitFor();
-      // What is somebody else's cannot be changed.
-      expect(await other.page.getByRole('button', { name: pt('teams', 'edit'), exact: true }).count()).toBe(0);
-      // The wrong accounts were refused, which every browser notes.
-      expect([...person.complaints, ...other.complaints].filter((text) => !text.includes('/api/teams'))).toEqual([]);
-    });
+        const other = await world.person({ as: friend, moving: true, ...size });
+        await other.open('/teams');
+        await other.press(other.page.getByRole('link', { name }).first());
+        await other.sees(other.heading(), name);
+        await other.page.getByRole('link', { name: 'Zé' }).first().waitFor();
+        // What is somebody else's cannot be changed.
+        expect(await other.page.getByRole('button', { name: pt('teams', 'edit'), exact: true }).count()).toBe(0);
+        // The wrong accounts were refused, which every browser notes.
+        expect([...person.complaints, ...other.complaints].filter((text) => !text.includes('/api/teams'))).toEqual([]);
+      },
+    );
 
     async function fillMember(dialog: Locator, number: number, steam: string, nick: string): Promise<void> {
       await dialog
@@ -88,7 +91,7 @@ export function people(given: () => World): void {
 
   describe('somebody who owns a game server', () => {
     afterAll(() => world.everybodyLeaves());
-    it.each(SCREENS)(
+    it.each(mainly('on a wide screen'))(
       'is told at each field what is wrong with it, keeps what was typed, and puts a refused password right after saving, $screen',
       async ({ size }) => {
         const server: VirtualServerApi = await world.stack.fleet.addServer({ clock: { mode: 'manual' } });
@@ -159,7 +162,7 @@ export function people(given: () => World): void {
 
   describe('a super admin', () => {
     afterAll(() => world.everybodyLeaves());
-    it.each(SCREENS)(
+    it.each(mainly('on a wide screen'))(
       'gives somebody a role and takes it back, and what that person may do follows, $screen',
       async ({ size }) => {
         const who = size === ON_A_PHONE ? 'Otávio Brandão' : 'Úrsula Brandão';

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { waitFor } from '@placar/testing';
-import { ROOT } from '../stack/program';
-import { Stack } from '../stack/stack';
+import { ROOT } from '../../stack/program';
+import { Stack } from '../../stack/stack';
 
 jest.setTimeout(1_200_000);
 

@@ -1,6 +1,6 @@
 import { PAGE_PARTS, PARTS, isThere, partsOfCall } from '@placar/contracts/parts';
-import type { Person } from '../browser/person';
-import { World } from '../browser/world';
+import type { Person } from '../../browser/person';
+import { World } from '../../browser/world';
 
 jest.setTimeout(1_200_000);
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@placar/testing';
 import { Client } from 'pg';
-import { pause } from '../stack/chance';
-import { Installation } from '../stack/installation';
+import { pause } from '../../stack/chance';
+import { Installation } from '../../stack/installation';
 
 jest.setTimeout(1_200_000);
 

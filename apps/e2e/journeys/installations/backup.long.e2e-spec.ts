@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { waitFor } from '@placar/testing';
 import { Client } from 'pg';
-import { ApiClient } from '../stack/api-client';
-import { Installation } from '../stack/installation';
-import { ROOT } from '../stack/program';
+import { ApiClient } from '../../stack/api-client';
+import { Installation } from '../../stack/installation';
+import { ROOT } from '../../stack/program';
 
 jest.setTimeout(1_800_000);
 

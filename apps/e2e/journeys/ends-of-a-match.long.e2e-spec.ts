@@ -1,0 +1,15 @@
+import { World } from '../browser/world';
+import { forfeiting } from './forfeit.journey';
+import { goingBack } from './restore-preview.journey';
+
+jest.setTimeout(1_200_000);
+
+/** One installation for what takes played rounds away, or all that were still to come. */
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world?.stop());
+
+describe('restore-preview', () => goingBack(() => world));
+describe('forfeit', () => forfeiting(() => world));
