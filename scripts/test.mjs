@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm test [-- [FILE or JOURNEY …] [--only unit,web] [-t NAME]]: installs what is missing, builds, checks, and runs every suite of jest.
+// npm test -- --all: with them the files named .long., as before a change is taken in.
 // npm run test:long [-- FILE …]: the tests that have a long form, in that form.
 // The last line is "N passed, N failed"; each step of the check counts as one. A test that fails once has failed.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -15,15 +16,17 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 /**
  * Runs of jest, one after the other. Unit and page tests keep a processor busy most of the time; the others mostly wait for a database,
  * for simulated servers and for pages. Journeys, whose pages take the most, are not beside chaos, which stops processes within a second
- * that they wait for, and not beside integration: on a slow machine they waited in vain.
+ * that they wait for, and not beside integration: on a slow machine they waited in vain. `workersOfAll`: with all files of chaos there is more that dies beside the others, and needs room.
  */
 const RUNS = [
   { suites: ['unit', 'web'], workers: 3 },
-  { suites: ['integration', 'chaos'], workers: 4, needsServers: true },
+  { suites: ['integration', 'chaos'], workers: 6, workersOfAll: 4, needsServers: true },
   { suites: ['e2e'], workers: 3, needsServers: true },
 ];
 /** A folder that has such a file is one file of a whole run: the specs in it together, so that what they stand on is loaded once. */
 const TOGETHER = /^together\.(integration-)?spec\.ts$/;
+/** A file that a whole run leaves out, unless it is of `--all`: variants and further scenes of what another file has in every run. */
+const LONG_FILES = '\\.long\\.';
 /** The suite of a file, by its name: the first that fits. */
 const FILES_OF = [
   ['chaos', /\.chaos-spec\.ts$/],
@@ -35,20 +38,18 @@ const FILES_OF = [
 const SUITES = RUNS.flatMap(({ suites }) => suites);
 /** Short runs send the same requests each time; long ones look for new ones. */
 const SHORT = { FUZZ_SEED: '20261121' };
+/** With the files named .long., within those of whole folders too, every page, both screens, and whoever may make a change. */
+const ALL = { LONG_FILES: 'true', PAGE_LOOKS: 'all', PERMISSION_ROLES: 'all' };
 /** The tests that have a long form, and what makes them long. Without these variables each has its short form. */
 const LONG = {
   files: [
+    '.long.',
     'interleavings',
-    'game-server-death',
     'killed-between',
-    'chaos/frozen.',
-    'starved',
     'fuzz',
-    'human-strings',
     'tournament/',
     'lobbies/lobby-match',
-    'lobbies/lobby-connecting',
-    'public-cache-views',
+    'permissions',
     'no-show',
     'worker/test/standings',
     'fleet/pool',
@@ -58,21 +59,15 @@ const LONG = {
     'web-veto.integration',
     'chaos/lobbies',
     'chaos/cup',
-    'chaos/series',
-    'chaos/processes',
-    'two-of-each',
-    'lossy-network',
-    'rolling-restart',
     'commission/commission',
+    'random-lobbies',
     'lossy-series',
     'recovery-pause',
     'journeys/everyday',
     'journeys/players',
     'journeys/pages',
-    'journeys/backup',
-    'journeys/full-disk',
     'journeys/live-match',
-    'journeys/servers',
+    'journeys/server-on-demand',
   ],
   env: {
     CHAOS_RUNS: '1000',
@@ -93,6 +88,8 @@ const LONG = {
     CUP_TEAMS: '32',
     CHAOS_TROUBLES: 'all',
     PAGE_LANGUAGES: '3',
+    PAGE_LOOKS: 'all',
+    PERMISSION_ROLES: 'all',
     AXE_WIDTHS: 'all',
     DEMO_PAST: 'true',
     RESTORED_STARTS: 'all',
@@ -132,24 +129,31 @@ try {
 }
 report();
 
-/** What is to run: `{ suites, files, pattern, env }`; without `files` whole suites, without `pattern` all tests of them. */
+/** What is to run: `{ suites, files, pattern, isAll, env }`; without `files` whole suites, without `pattern` all tests of them. */
 function readRequest() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string' }, long: { type: 'boolean' }, testNamePattern: { type: 'string', short: 't' } },
+    options: {
+      only: { type: 'string' },
+      all: { type: 'boolean' },
+      long: { type: 'boolean' },
+      testNamePattern: { type: 'string', short: 't' },
+    },
   });
   const names = ['check', ...SUITES];
   const named = values.only?.split(',');
   const unknown = named?.filter((name) => !names.includes(name)) ?? [];
   if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}`);
-  const env = { ...(values.long ? LONG.env : SHORT), ...process.env };
   const pattern = values.testNamePattern;
   const wanted = values.long && positionals.length === 0 ? LONG.files : positionals;
-  if (wanted.length === 0) return { suites: named ?? (pattern ? SUITES : names), pattern, env };
-  if (wanted.length === 1 && isJourney(wanted[0]))
-    // Its tests call it by the same words, with or without the hyphen.
-    return { suites: ['e2e'], pattern: `^${wanted[0].replaceAll('-', '[- ]')} `, env };
-  const files = wanted.flatMap((text) => specsCalled(text, named ?? SUITES));
+  const journey = wanted.length === 1 && isJourney(wanted[0]) ? wanted[0] : null;
+  // What is called by its name is looked for everywhere.
+  const isAll = values.all === true || pattern !== undefined || journey !== null;
+  const env = { ...(values.long ? LONG.env : SHORT), ...(isAll ? ALL : {}), ...process.env };
+  if (wanted.length === 0) return { suites: named ?? (pattern ? SUITES : names), pattern, isAll, env };
+  // Its tests call it by the same words, with or without the hyphen.
+  if (journey) return { suites: ['e2e'], pattern: `^${journey.replaceAll('-', '[- ]')} `, isAll, env };
+  const files = [...new Set(wanted.flatMap((text) => specsCalled(text, named ?? SUITES)))];
   return { suites: SUITES.filter((name) => files.some((file) => suiteOf(file) === name)), files, pattern, env };
 }
 
@@ -176,13 +180,17 @@ function suiteOf(file) {
   return FILES_OF.find(([, ending]) => ending.test(file))[0];
 }
 
-async function runAll({ suites, files, pattern, env }) {
+async function runAll({ suites, files, pattern, isAll, env }) {
   checkNode();
   await ensureInstalled();
   const runs = RUNS.map((run) => wantedOf(run, suites)).filter((run) => run.suites.length > 0);
   const needsServers = runs.some((run) => run.needsServers);
   if (needsServers) await ensureDebianPackages();
-  const leftOut = [...NOT_BY_DEFAULT, ...(needsServers ? await withoutMariadb() : []), ...(files ? [] : inTogether())];
+  const leftOut = [...NOT_BY_DEFAULT];
+  if (!files) leftOut.push(...inTogether());
+  if (!files && !isAll) leftOut.push(LONG_FILES);
+  const needsMariadb = files ? files.some((file) => file.includes(MARIADB_FILES)) : isAll && needsServers;
+  if (needsMariadb) leftOut.push(...(await withoutMariadb()));
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
   // Journeys and chaos run the built programs, and the docs check compares with the built rules.
   if (needsServers || suites.includes('check')) await build();
@@ -193,7 +201,7 @@ async function runAll({ suites, files, pattern, env }) {
     const byPath = own === undefined ? [] : ['--runTestsByPath', ...own];
     return runJest(run, [...byName, '--testPathIgnorePatterns', ...leftOut, ...byPath], env);
   };
-  for (const run of runs) await start(run);
+  for (const run of runs) await start(isAll && run.workersOfAll ? { ...run, workers: run.workersOfAll } : run);
 }
 
 function wantedOf(run, suites) {

@@ -5,12 +5,13 @@ const FIRST = [
   /pages\.e2e-spec/,
   /everyday\.e2e-spec/,
   /players\.e2e-spec/,
-  /starved\.chaos-spec/,
-  /frozen\.chaos-spec/,
+  /evening\.chaos-spec/,
   /killed-between/,
   /worker\/test\/together\./,
   /worker\/test\/failures\//,
+  /api\/test\/security\/together\./,
   /api\/test\/together\./,
+  /api\/test\/matches\/together\./,
   /together\./,
 ];
 

@@ -6,7 +6,9 @@ const SPEC = /[.-]spec\.tsx?$/;
  * What mocks modules, or must be the only one for another reason: a stream that lingers after the page of another spec, or minutes of
  * waiting that would make its folder the file that ends last.
  */
-const ALONE = /\.alone\.(integration-)?spec\.tsx?$/;
+const ALONE = /\.alone\./;
+/** What `npm test` leaves out and `npm test -- --all` runs with the others. */
+const LONG = /\.long\./;
 
 /**
  * Defines within `file` the tests of all specs beside and below it: what they stand on is then loaded once, not once for each. Specs named
@@ -23,6 +25,7 @@ function specsBelow(folder: string, together: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return existsSync(join(path, together)) ? [] : specsBelow(path, together);
-    return SPEC.test(entry.name) && !ALONE.test(entry.name) && entry.name !== together ? [path] : [];
+    const isWanted = SPEC.test(entry.name) && entry.name !== together && !ALONE.test(entry.name);
+    return isWanted && (!LONG.test(entry.name) || process.env.LONG_FILES === 'true') ? [path] : [];
   });
 }

@@ -15,7 +15,7 @@ describeWithRedis('people on their way to the server of their lobby', (mode) => 
   let later: LobbyEngine;
   let aheadMs = 0;
   beforeAll(async () => {
-    stack = await FailureStack.start({ FLEET_MAX_SERVERS: '0' }, mode.name);
+    stack = await FailureStack.start({ FLEET_MAX_SERVERS: '0' }, mode);
     lobbies = new LobbyPeople(stack);
     server = await stack.addServer({ bots: { autoJoin: false, autoReady: false } });
     const bus = { publish: () => Promise.resolve(true) };

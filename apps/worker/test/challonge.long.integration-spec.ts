@@ -5,7 +5,7 @@ import type { BracketMatch } from '@placar/contracts';
 import { MatchEngine, PLATFORM } from '@placar/match-engine';
 import { linkWaitingMatches, rebuildProjections } from '@placar/read-models';
 import { createLogger, hashApiKey, sealSecret } from '@placar/platform';
-import { TEST_MODES, createUser, waitFor } from '@placar/testing';
+import { USUAL_MODE, createUser, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
@@ -37,10 +37,8 @@ class Stack {
   ) {}
 
   static async start(): Promise<Stack> {
-    const mode = TEST_MODES.find(({ name }) => name === 'postgres');
-    if (!mode) throw new Error('no mode without Redis');
     const challonge = await FakeChallonge.start();
-    const environment = await mode.start({ CHALLONGE_URL: challonge.url, CHALLONGE_RETRY_SECONDS: '0.05' });
+    const environment = await USUAL_MODE.start({ CHALLONGE_URL: challonge.url, CHALLONGE_RETRY_SECONDS: '0.05' });
     const api = await createApi(environment.config, { root: (...given) => AppModule.forRoot(...given) });
     await api.listen(0, '127.0.0.1');
     const { port } = api.getHttpServer().address() as AddressInfo;

@@ -5,7 +5,7 @@ import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { rebuildProjections } from '@placar/read-models';
 import { createDataSource } from '@placar/persistence';
 import { createLogger, openSecret } from '@placar/platform';
-import { TEST_MODES, createUser } from '@placar/testing';
+import { USUAL_MODE, createUser } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import type { DataSource } from 'typeorm';
 import { expectedStandings, keptStandings } from '../../../libs/read-models/test/standings-oracle';
@@ -36,7 +36,7 @@ describe('the demo community', () => {
   let database: DataSource;
 
   beforeAll(async () => {
-    environment = await TEST_MODES[1]!.start();
+    environment = await USUAL_MODE.start();
     database = createDataSource({ url: environment.databaseUrl, poolSize: 2 });
     await database.initialize();
     await createUser(database, { name: 'Ádmin 👑', superAdmin: true });
