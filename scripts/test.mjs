@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm test [-- [FILE or JOURNEY …] [--only unit,web] [-t NAME]]: installs what is missing, builds, checks, and runs every suite of jest.
-// npm test -- --all: with them the files named .long., as before a change is taken in.
+// npm test [-- [FILE or JOURNEY …] [--only check,unit] [-t NAME]]: installs what is missing, builds, and runs every suite of jest.
+// npm test -- --all: with them the check and the files named .long., as before a change is taken in.
 // npm run test:long [-- FILE …]: the tests that have a long form, in that form.
 // The last line is "N passed, N failed"; each step of the check counts as one. A test that fails once has failed.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -16,11 +16,12 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 /**
  * Runs of jest, one after the other. Unit and page tests keep a processor busy most of the time; the others mostly wait for a database,
  * for simulated servers and for pages. Journeys, whose pages take the most, are not beside chaos, which stops processes within a second
- * that they wait for, and not beside integration: on a slow machine they waited in vain. `workersOfAll`: with all files of chaos there is more that dies beside the others, and needs room.
+ * that they wait for, and not beside integration: on a slow machine they waited in vain. `workersForLong`: where files named .long. may run, more things
+ * die beside the others, which need room.
  */
 const RUNS = [
   { suites: ['unit', 'web'], workers: 3 },
-  { suites: ['integration', 'chaos'], workers: 6, workersOfAll: 4, needsServers: true },
+  { suites: ['integration', 'chaos'], workers: 6, workersForLong: 4, needsServers: true },
   { suites: ['e2e'], workers: 3, needsServers: true },
 ];
 /** A folder that has such a file is one file of a whole run: the specs in it together, so that what they stand on is loaded once. */
@@ -150,7 +151,7 @@ function readRequest() {
   // What is called by its name is looked for everywhere.
   const isAll = values.all === true || pattern !== undefined || journey !== null;
   const env = { ...(values.long ? LONG.env : SHORT), ...(isAll ? ALL : {}), ...process.env };
-  if (wanted.length === 0) return { suites: named ?? (pattern ? SUITES : names), pattern, isAll, env };
+  if (wanted.length === 0) return { suites: named ?? (values.all ? names : SUITES), pattern, isAll, env };
   // Its tests call it by the same words, with or without the hyphen.
   if (journey) return { suites: ['e2e'], pattern: `^${journey.replaceAll('-', '[- ]')} `, isAll, env };
   const files = [...new Set(wanted.flatMap((text) => specsCalled(text, named ?? SUITES)))];
@@ -201,7 +202,7 @@ async function runAll({ suites, files, pattern, isAll, env }) {
     const byPath = own === undefined ? [] : ['--runTestsByPath', ...own];
     return runJest(run, [...byName, '--testPathIgnorePatterns', ...leftOut, ...byPath], env);
   };
-  for (const run of runs) await start(isAll && run.workersOfAll ? { ...run, workers: run.workersOfAll } : run);
+  for (const run of runs) await start(isAll || files ? { ...run, workers: run.workersForLong ?? run.workers } : run);
 }
 
 function wantedOf(run, suites) {
