@@ -7,14 +7,21 @@ import { createServer } from 'node:net';
  */
 const FIRST = 11_000;
 const COUNT = 9_000;
-const given = new Set<number>();
+/**
+ * Jest and each of its workers choose among ports of their own: nobody listens yet on what another of them chose a moment ago. More than
+ * so many workers share.
+ */
+const SHARES = 15;
+const SHARE = COUNT / SHARES;
+const first = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % SHARES) * SHARE;
+/** Runs that begin at the same time on one machine begin at different places. */
+let next = randomInt(SHARE);
 
-/** A port on 127.0.0.1 that nobody listens on, and that this process was not given before. */
+/** A port on 127.0.0.1 that nobody listens on. All others of the share are given before it is given again. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST + randomInt(COUNT);
-    if (given.has(port)) continue;
-    given.add(port);
+    const port = first + next;
+    next = (next + 1) % SHARE;
     if (await isFree(port)) return port;
   }
 }
