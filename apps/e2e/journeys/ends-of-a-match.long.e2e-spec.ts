@@ -1,5 +1,6 @@
 import { World } from '../browser/world';
 import { forfeiting } from './forfeit.journey';
+import { losingServers } from './lost-server.journey';
 import { goingBack } from './restore-preview.journey';
 
 jest.setTimeout(1_200_000);
@@ -12,4 +13,5 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 describe('restore-preview', () => goingBack(() => world));
+describe('lost-server', () => losingServers(() => world));
 describe('forfeit', () => forfeiting(() => world));
