@@ -7,11 +7,12 @@ const FIRST = [
   /players\.e2e-spec/,
   /evening\.chaos-spec/,
   /killed-between/,
-  /worker\/test\/together\./,
-  /worker\/test\/failures\//,
-  /api\/test\/security\/together\./,
   /api\/test\/together\./,
   /api\/test\/matches\/together\./,
+  /api\/test\/security\/together\./,
+  /worker\/test\/together\./,
+  /worker\/test\/failures\//,
+  /api\/test\/people\/together\./,
   /together\./,
 ];
 

@@ -71,3 +71,10 @@ export async function expectPlayed(
 /** Live again, with nothing left to recover. */
 export const isBack = (match: { status: string; recovery: unknown }): boolean =>
   match.status === 'live' && match.recovery === null;
+
+/** Console lines that put a round back, as the server ran them. */
+export const restoresOf = (server: VirtualServerApi): string[] =>
+  server
+    .truth()
+    .rcon.map(({ command }) => command)
+    .filter((command) => /^(matchzy|get5)_loadbackup/.test(command));

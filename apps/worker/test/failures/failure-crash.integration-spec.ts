@@ -24,18 +24,6 @@ describe('F9 a server that crashes', () => {
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 
-  it('in the second half of a wingman match comes back with the sides of wingman, at the first try', async () => {
-    // A match that goes its full length: nine rounds of some would be all.
-    const server = await stack.addServer({ seed: 'parceria', clock: { mode: 'scaled', factor: 60 } });
-    const options = { wingman: true, players_per_team: 2, min_players_to_ready: 2 };
-    const matchId = await stack.match({ server, options });
-    await stack.rounds(matchId, 0, 9);
-    await server.crash({ restartAfterMs: 1_000 });
-    await stack.until(matchId, ({ attempt, status }) => attempt === 2 && status === 'live', 'live again', 180_000);
-    expect(await stack.types(matchId)).not.toContain('match.recovery-try-failed');
-    await stack.command(matchId, { kind: 'cancel', args: {} });
-  });
-
   it('again and again, in every phase of a restore, loses no round', async () => {
     const server = await stack.addServer(FAST);
     const matchId = await stack.match({ server });
@@ -50,36 +38,6 @@ describe('F9 a server that crashes', () => {
       await stack.until(matchId, (match) => match.attempt > before || match.status === 'finished', 'another attempt');
     }
     await expectPlayed(stack, matchId, server);
-  });
-
-  it('while nobody has played a round of the second map is loaded with that map alone, the series kept', async () => {
-    const server = await stack.addServer({ ...FAST, bots: { autoReady: false } });
-    server.scenario('bo3_2_1');
-    const matchId = await stack.match({ server, maxMaps: 3 });
-    // Nobody gets ready for the second map, however late the platform tells of the end of the first.
-    const readyUp = setInterval(() => {
-      if (server.match()?.maps[0]?.finished !== true) server.player({ type: 'readyAll' });
-    }, 100);
-    try {
-      await stack.until(matchId, ({ maps }) => maps[0]?.status === 'finished', 'the end of the first map');
-      clearInterval(readyUp);
-      await stack.until(matchId, ({ status }) => status === 'warmup', 'the warm-up of the second map');
-      await server.crash({ restartAfterMs: 1_000 });
-      const loaded = await stack.until(
-        matchId,
-        ({ attempt, recovery }) => attempt === 2 && recovery?.step === 'waiting_for_players',
-        'the second map loaded anew',
-      );
-      expect(loaded).toMatchObject({ status: 'warmup', current_map: 1 });
-      expect(loaded.maps[0]).toMatchObject({ status: 'finished' });
-      const again = setInterval(() => server.player({ type: 'readyAll' }), 100);
-      await expectPlayed(stack, matchId, server).finally(() => clearInterval(again));
-    } finally {
-      clearInterval(readyUp);
-    }
-    const { maps } = await stack.live(matchId);
-    expect(maps.filter(({ status }) => status === 'finished').length).toBeGreaterThanOrEqual(2);
-    expect((await stack.state(matchId)).attention).toBeNull();
   });
 
   it('does not lift a pause that stood before it', async () => {

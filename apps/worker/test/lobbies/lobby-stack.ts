@@ -2,7 +2,14 @@ import { hash } from '@node-rs/argon2';
 import type { LobbySnapshot } from '@placar/contracts';
 import type { LobbyState } from '@placar/domain/lobby';
 import { LobbyEngine } from '@placar/lobby';
+import { createLogger } from '@placar/platform';
 import { waitFor } from '@placar/testing';
+import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
+import { LobbyRows } from '../../src/lobbies/lobby-rows';
+import { LobbyTender } from '../../src/lobbies/lobby-tender';
+import { MatchMaker } from '../../src/lobbies/match-maker';
+import { MatchSteering } from '../../src/lobbies/match-steering';
+import { ServerSearch } from '../../src/server-search/server-search';
 import { createAccount } from '../../../api/src/features/auth/create-account';
 import { TestClient } from '../../../api/test/test-api';
 import type { FailureStack } from '../failure-table.stack';
@@ -122,4 +129,25 @@ export class LobbyPeople {
 export function taken({ status, body }: { status: number; body: unknown }, wanted = 200): LobbySnapshot {
   if (status !== wanted) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body as LobbySnapshot;
+}
+
+/** How many matches of lobbies are on. */
+export async function openMatches(stack: FailureStack): Promise<number> {
+  const [row] = await stack.database.query<{ n: number }[]>(
+    'SELECT count(*)::int AS n FROM matches WHERE user_id = 0 AND is_open',
+  );
+  return row?.n ?? -1;
+}
+
+/** What a worker has, on connections of its own. */
+export function tenderOf({ database, commands, engine }: EngineProcess, stack: FailureStack): LobbyTender {
+  const { config } = stack.environment;
+  const clock = { now: () => new Date() };
+  const bus = { publish: () => Promise.resolve(true) };
+  const lobbies = new LobbyEngine(database, { sendCommitted: () => Promise.resolve() }, bus, clock);
+  const rows = new LobbyRows(database);
+  const maker = new MatchMaker(database, commands);
+  const search = new ServerSearch(database, bus, config);
+  const steering = new MatchSteering(commands, (id) => engine.stateOf(id), clock, createLogger(config.log));
+  return new LobbyTender({ lobbies, rows, maker, search, steering, clock });
 }

@@ -24,6 +24,13 @@ export const SETTINGS: TournamentSettings = {
   stages: [{ format: { kind: 'single_elimination', thirdPlace: true }, advance: null, invited: 4, play: PLAY }],
 };
 
+/** Two teams and nothing but the final. */
+export const FINAL: TournamentSettings = {
+  ...SETTINGS,
+  most: 2,
+  stages: [{ format: { kind: 'single_elimination', thirdPlace: false }, advance: null, invited: 2, play: PLAY }],
+};
+
 let people = 0;
 function members(size: number): Member[] {
   return Array.from({ length: size }, () => {
@@ -115,3 +122,12 @@ export interface CupMatch {
 }
 
 const BY = { actor: PLATFORM, cause: 'test' } as const;
+
+/** What is known of a pairing of the first stage. */
+export const resultAt = (state: TournamentState, key: string) => state.stages[0]?.results.get(key);
+
+/** The match that was made for the call, once it is there. */
+export const madeMatch = (cup: TournamentCup, call: number): Promise<number> =>
+  waitFor(async () => (await cup.matches()).find((match) => match.call === call)?.match_id, {
+    what: `match of call ${call}`,
+  });
