@@ -24,22 +24,6 @@ describe('F9 a server that crashes', () => {
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 
-  it('again and again, in every phase of a restore, loses no round', async () => {
-    const server = await stack.addServer(FAST);
-    const matchId = await stack.match({ server });
-    for (const at of ['mid_round', 'during_restore', 'mid_round', 'during_upload', 'mid_round'] as const) {
-      await stack.until(matchId, (match) => isBack(match) || match.status === 'finished', 'live');
-      if ((await stack.live(matchId)).status === 'finished') break;
-      if (at === 'during_restore') {
-        server.faults({ crashOn: { at, restartAfterMs: 1_000 } });
-        await server.crash({ restartAfterMs: 1_000 });
-      } else await server.crash({ at, restartAfterMs: 1_000 });
-      const before = (await stack.live(matchId)).attempt;
-      await stack.until(matchId, (match) => match.attempt > before || match.status === 'finished', 'another attempt');
-    }
-    await expectPlayed(stack, matchId, server);
-  });
-
   it('does not lift a pause that stood before it', async () => {
     const server = await stack.addServer(SLOW);
     const matchId = await stack.match({ server });

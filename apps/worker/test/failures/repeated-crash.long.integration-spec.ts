@@ -1,8 +1,8 @@
-import { FAST, expectPlayed } from '../failure-table.expectations';
+import { FAST, expectPlayed, isBack } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
-describe('F9 a server that crashes when a part of the match is over', () => {
+describe('F9 a server that crashes more than once, or when a part of the match is over', () => {
   let stack: FailureStack;
   beforeAll(async () => {
     stack = await FailureStack.start();
@@ -49,5 +49,21 @@ describe('F9 a server that crashes when a part of the match is over', () => {
     const { maps } = await stack.live(matchId);
     expect(maps.filter(({ status }) => status === 'finished').length).toBeGreaterThanOrEqual(2);
     expect((await stack.state(matchId)).attention).toBeNull();
+  });
+
+  it('again and again, in every phase of a restore, loses no round', async () => {
+    const server = await stack.addServer(FAST);
+    const matchId = await stack.match({ server });
+    for (const at of ['mid_round', 'during_restore', 'mid_round', 'during_upload', 'mid_round'] as const) {
+      await stack.until(matchId, (match) => isBack(match) || match.status === 'finished', 'live');
+      if ((await stack.live(matchId)).status === 'finished') break;
+      if (at === 'during_restore') {
+        server.faults({ crashOn: { at, restartAfterMs: 1_000 } });
+        await server.crash({ restartAfterMs: 1_000 });
+      } else await server.crash({ at, restartAfterMs: 1_000 });
+      const before = (await stack.live(matchId)).attempt;
+      await stack.until(matchId, (match) => match.attempt > before || match.status === 'finished', 'another attempt');
+    }
+    await expectPlayed(stack, matchId, server);
   });
 });
