@@ -193,23 +193,16 @@ async function runAll({ suites, files, pattern, isAll, env }) {
   const needsMariadb = files ? files.some((file) => file.includes(MARIADB_FILES)) : isAll && needsServers;
   if (needsMariadb) leftOut.push(...(await withoutMariadb()));
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
-  // Journeys and chaos run the built programs, and the docs check compares with the built rules; unit and page tests need none of it.
-  const built = needsServers || suites.includes('check') ? build() : Promise.resolve();
-  if (suites.includes('check')) {
-    await built;
-    await check();
-  }
+  // Journeys and chaos run the built programs, and the docs check compares with the built rules.
+  if (needsServers || suites.includes('check')) await build();
+  if (suites.includes('check')) await check();
   const byName = pattern === undefined ? [] : ['-t', pattern];
   const start = (run) => {
     const own = files?.filter((file) => run.suites.includes(suiteOf(file)));
     const byPath = own === undefined ? [] : ['--runTestsByPath', ...own];
     return runJest(run, [...byName, '--testPathIgnorePatterns', ...leftOut, ...byPath], env);
   };
-  for (const run of runs) {
-    if (run.needsServers) await built;
-    await start(isAll || files ? { ...run, workers: run.workersForLong ?? run.workers } : run);
-  }
-  await built;
+  for (const run of runs) await start(isAll || files ? { ...run, workers: run.workersForLong ?? run.workers } : run);
 }
 
 function wantedOf(run, suites) {

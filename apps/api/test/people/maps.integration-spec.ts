@@ -13,6 +13,9 @@ afterAll(() => api.stop());
 
 const told = ({ status, body }: Answer): [number, string] => [status, (body as { message: string }).message];
 const ABSENT: [number, string] = [404, 'Maplist does not exist in the system for given user.'];
+/** The rows of a list, in an order that does not depend on how Postgres reads them. */
+const storedMaps = (userId: number): Promise<UserMap[]> =>
+  api.database.getRepository(UserMap).find({ where: { userId }, order: { id: 'ASC' } });
 
 describe('map lists', () => {
   it('begin with the maps of the game, and are everybody’s to read', async () => {
@@ -76,7 +79,7 @@ describe('map lists', () => {
     expect((await add('3070284539')).status).toBe(409);
     expect((await add(page.replace('community.com', 'community.example.com'))).status).toBe(400);
     expect((await member.put('/api/maps', [{ id, map_name: 'workshop/3437809122/de_train' }])).status).toBe(200);
-    const rows = await api.database.getRepository(UserMap).findBy({ userId: member.user.id });
+    const rows = await storedMaps(member.user.id);
     expect(rows.map(({ mapName }) => mapName)).toContain('3437809122');
   });
 
@@ -98,19 +101,19 @@ describe('map lists', () => {
     // Two at once: each is done wholly, and no map is lost or stands twice.
     expect(await Promise.all([move('Train', 0), move('Vertigo', 1), move('Mirage', 7)])).toEqual([200, 200, 200]);
     expect((await names()).toSorted()).toEqual([...before, 'Train'].toSorted());
-    const rows = await api.database.getRepository(UserMap).findBy({ userId: member.user.id });
+    const rows = await storedMaps(member.user.id);
     expect(rows.map(({ position }) => position).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 
     for (const position of [-1, 101, 1.5, 'first', {}])
       expect((await member.put('/api/maps', [{ id: rows[0]?.id, position }])).status).toBe(400);
     const stranger = await api.login('super_admin');
     expect((await stranger.put('/api/maps', [{ id: rows[0]?.id, position: 3 }])).status).toBe(404);
-    expect(await api.database.getRepository(UserMap).findBy({ userId: member.user.id })).toEqual(rows);
+    expect(await storedMaps(member.user.id)).toEqual(rows);
   });
 
   it('are no stranger’s to change, not even a super admin’s', async () => {
     const owner = await api.login('member');
-    const before = await api.database.getRepository(UserMap).findBy({ userId: owner.user.id });
+    const before = await storedMaps(owner.user.id);
     const id = before[0]?.id;
     for (const stranger of [await api.login('member'), await api.login('super_admin')]) {
       expect((await stranger.put('/api/maps', [{ id, map_name: 'de_stolen' }])).status).toBe(404);
@@ -120,7 +123,7 @@ describe('map lists', () => {
       expect((await api.visitor()[call]('/api/maps', [{ id, map_name: 'x', map_display_name: 'x' }])).status).toBe(401);
     for (const wrong of [{ id: 1 }, [1, 2], '1 OR 1=1', true, -1, 1.5])
       expect((await owner.delete('/api/maps', [{ id: wrong }])).status).toBeGreaterThanOrEqual(400);
-    expect(await api.database.getRepository(UserMap).findBy({ userId: owner.user.id })).toEqual(before);
+    expect(await storedMaps(owner.user.id)).toEqual(before);
   });
 
   it('hold each map once, nothing that is no map, and no more than a hundred', async () => {
