@@ -9,6 +9,7 @@ import type { CommandSource, RunOptions, RunResult as ResultOf, Statement, Versi
 import type { LiveBus, OutboxRelay } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
 import type { Clock } from '@placar/platform';
+import { sharedNow } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { entryAct, plainAct, staffAct } from './acts/person-act';
@@ -64,7 +65,7 @@ export class LobbyEngine {
       relay,
       clock,
       onCommitted: (_id, { state, version }) => {
-        void bus.publish({ topic: LIVE_TOPICS.lobby, version, at: Date.now(), body: { lobby_id: state.id } });
+        void bus.publish({ topic: LIVE_TOPICS.lobby, version, at: sharedNow(), body: { lobby_id: state.id } });
       },
     });
   }

@@ -1,7 +1,7 @@
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { Actor, MatchCommand, MatchEvent, MatchState } from '@placar/domain';
 import type { LiveBus, OutboxRelay } from '@placar/messaging';
-import { currentTraceparent } from '@placar/platform';
+import { currentTraceparent, sharedNow } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { AggregateLog } from './log';
@@ -38,7 +38,7 @@ export class MatchEngine {
           match_id: state.id,
           version,
           position,
-          at: Date.now(),
+          at: sharedNow(),
           traceparent,
         });
         noteCommitted(state.id, events, logger);

@@ -1,6 +1,7 @@
 import { STAGE_DEADLINES, beginProvisioning, nextProvisioningStep } from '@placar/domain';
 import type { FleetObservation, FleetProvider, ProvisioningRequest, StageDeadlines } from '@placar/domain';
 import type { WatchedTime } from '@placar/platform';
+import { sharedNow } from '@placar/platform';
 import { checkBoot } from './boot-check';
 import type { FleetInstance, FleetRequest } from './fleet-request';
 import { portsOf } from './fleet-rows';
@@ -56,7 +57,7 @@ export class Provisioner {
 
   private next(request: ProvisioningRequest, observation: FleetObservation) {
     const deadlines = this.deps.deadlines?.[request.provider] ?? STAGE_DEADLINES[request.provider];
-    const now = new Date();
+    const now = new Date(sharedNow());
     const { watched } = this.deps;
     return nextProvisioningStep(request, observation, now, {
       deadlines,
@@ -69,7 +70,7 @@ export class Provisioner {
     const { provider, phase, tries, stages } = request.provisioning;
     if (phase !== 'starting' || tries > 1 || request.instance !== null) return;
     const expected = await this.deps.rows.expected(provider);
-    const begun = stages.length === 0 ? beginProvisioning(provider, new Date()).stages : stages;
+    const begun = stages.length === 0 ? beginProvisioning(provider, new Date(sharedNow())).stages : stages;
     const lines = begun.map((line) => ({ ...line, expected_ms: expected[line.stage] ?? null }));
     await this.commit(request, { ...request.provisioning, stages: lines });
   }

@@ -4,6 +4,7 @@ import type { FleetProvider } from '@placar/domain';
 import type { GameServerOperations } from '@placar/game-server';
 import type { LiveBus } from '@placar/messaging';
 import type { AppConfig, Logger } from '@placar/platform';
+import { sharedNow } from '@placar/platform';
 import type { FleetRequest } from './fleet-request';
 import type { FleetRows } from './fleet-rows';
 import type { MatchLoading } from './match-loading';
@@ -49,13 +50,13 @@ export class ReadyUpkeep {
     }
     await this.deps.rotation.rotate(fresh.instance.id, fresh.serverId);
     const facts = {
-      idleSince: fresh.idleSince ?? new Date(),
+      idleSince: fresh.idleSince ?? new Date(sharedNow()),
       keepUntil: fresh.keepUntil,
       idleMinutes: this.deps.config.fleet.idleMinutes,
     };
     const longest = fresh.instance.createdAt.getTime() + this.deps.config.fleet.maxRunSeconds * 1_000;
-    if (Date.now() >= longest) return this.endIt(fresh, 'longest_run');
-    if (!isIdleOut(facts, new Date())) return every;
+    if (sharedNow() >= longest) return this.endIt(fresh, 'longest_run');
+    if (!isIdleOut(facts, new Date(sharedNow()))) return every;
     if (await this.hasPeople(fresh)) {
       await this.deps.rows.idle(fresh.id, false);
       return every;

@@ -3,7 +3,7 @@ import type { RconExecutor } from '@placar/game-server';
 import { appendMatchLog } from '@placar/match-engine';
 import type { NewLogEntry, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
-import { Loop } from '@placar/platform';
+import { Loop, sharedNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { entriesOf, foundBy } from './rcon-entries';
 import type { Exchange } from './rcon-entries';
@@ -102,7 +102,7 @@ export function journaledRcon(rcon: RconExecutor, journal: ExchangeJournal): Rco
   return {
     warm: (endpoint) => rcon.warm(endpoint),
     async execute(endpoint, line, options) {
-      const at = new Date();
+      const at = new Date(sharedNow());
       const outcome = await rcon.execute(endpoint, line, options);
       journal.note({ endpoint, line, outcome, isRead: options?.idempotent === true, at });
       return outcome;

@@ -57,7 +57,7 @@ export async function operateWorker(worker: INestApplicationContext): Promise<Op
     version: programVersion(),
     logger,
   });
-  heartbeat.start();
+  await heartbeat.start();
   return {
     port,
     async drain() {

@@ -5,6 +5,7 @@ import type { ArrivalsSeen, MatchState, Watched } from '@placar/domain';
 import type { EngineStatus, PluginStatus } from '@placar/game-server';
 import type { Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
+import { sharedNow } from '@placar/platform';
 
 /** A recovering match is polled every second; people do not come and go that fast. */
 const EVERY_MS = 3_000;
@@ -53,7 +54,7 @@ export class ArrivalsWatch {
       this.readAt.delete(state.id);
       return false;
     }
-    if (this.awaitsMap(state, Date.now())) return true;
+    if (this.awaitsMap(state, sharedNow())) return true;
     return performance.now() - (this.readAt.get(state.id) ?? -Infinity) >= EVERY_MS;
   }
 

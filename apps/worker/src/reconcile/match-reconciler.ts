@@ -13,7 +13,7 @@ import {
 } from '@placar/match-engine';
 import type { MatchEngine, MatchFact, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
-import { awakeMark, steadyNow, wasFrozenSince } from '@placar/platform';
+import { awakeMark, sharedNow, steadyNow, wasFrozenSince } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { bootMarkerOf } from '../jobs/match-control/apply-load';
 import type { KnownServer, ServerDirectory } from '../servers/server-directory';
@@ -67,7 +67,7 @@ export class MatchReconciler {
     if (typeof server === 'string') return this.silent(match, match.serverId, server);
     const state = await this.stateOf(matchId);
     const isUrgent = match.status === 'server_lost' || isReturning(state);
-    const askedAt = new Date();
+    const askedAt = new Date(sharedNow());
     const startedAt = awakeMark();
     const read = await this.deps.gateway.readStatus(server.endpoint, {
       deadlineMs: 3_000,
@@ -168,7 +168,7 @@ export class MatchReconciler {
       status: match.status,
       state: await this.stateOf(match.matchId),
       lostSeconds: gameServer.serverLostSeconds,
-      now: Date.now(),
+      now: sharedNow(),
     });
     if (seconds >= patience - 1) {
       const reason = isPluginMissing ? 'plugin_missing' : 'unreachable';
@@ -185,7 +185,7 @@ export class MatchReconciler {
   /** A try under way holds its match for a while that counts only while we could look: its worker may have been stopped with us. */
   private async advance({ id, pending }: MatchState, sighting: RecoverySighting): Promise<void> {
     if (pending !== null) {
-      const seconds = (Date.now() - Date.parse(pending.requestedAt)) / 1_000;
+      const seconds = (sharedNow() - Date.parse(pending.requestedAt)) / 1_000;
       if (this.deps.rows.watchedSeconds(seconds) * 1_000 < pendingFreshMs(pending.request.kind)) return;
     }
     // A server that let go of the match may have ended it, and told so in what is not folded yet.

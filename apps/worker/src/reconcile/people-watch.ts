@@ -6,7 +6,7 @@ import type { EngineStatus, GameServerOperations, PluginStatus } from '@placar/g
 import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
 import type { Queryable, Viewer } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
-import { isAppError } from '@placar/platform';
+import { isAppError, sharedNow } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { PLATFORM_ACCOUNT } from '../lobbies/match-maker';
 import type { KnownServer } from '../servers/server-directory';
@@ -55,7 +55,7 @@ export class PeopleWatch {
 
   /** Whether the map is awaited that was loaded a moment ago. */
   awaitsMap(state: MatchState): boolean {
-    return this.arrivals.awaitsMap(state, Date.now());
+    return this.arrivals.awaitsMap(state, sharedNow());
   }
 
   /** At a match that runs or waits to (plugin contract F14, F21). */
@@ -119,7 +119,7 @@ export class PeopleWatch {
       seen: { map, humans, fewForSeconds, patienceSeconds, workshopName },
     };
     // Decided beforehand, without the match's lock: nearly always there is nothing to say.
-    const foreseen = decide(state, fact, { now: new Date().toISOString(), actorName: null });
+    const foreseen = decide(state, fact, { now: new Date(sharedNow()).toISOString(), actorName: null });
     if (!foreseen.ok || foreseen.events.length === 0) return;
     await this.workshop.learn(foreseen.events);
     await this.deps.commandBus.execute(new RecordMatchFactCommand(match.matchId, fact));

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop, Slots, WatchedTime, awakeNow, runInContext } from '@placar/platform';
+import { LOGGER, Loop, Slots, WatchedTime, awakeNow, runInContext, sharedNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { forMatch } from '../match-log/rcon-subject';
 import { DueTimers } from '../timers/due-timers';
@@ -56,7 +56,7 @@ export class ReconcileLoop implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private beat(): void {
-    this.watched.beat(Date.now());
+    this.watched.beat(sharedNow());
     // Keeps the clock of this process going while no match is played.
     awakeNow();
   }

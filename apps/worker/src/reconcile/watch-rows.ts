@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { commandsWith } from '@placar/contracts';
 import type { MatchStatus } from '@placar/contracts';
-import { WatchedTime } from '@placar/platform';
+import { WatchedTime, sharedNow } from '@placar/platform';
 import { DataSource } from 'typeorm';
 
 /** A match that is due for a look, with what the look needs. Spans are in seconds by the clock of the database. */
@@ -87,7 +87,7 @@ export class WatchRows {
 
   /** How many of the last so many seconds this process was able to look at matches. */
   watchedSeconds(seconds: number): number {
-    const now = Date.now();
+    const now = sharedNow();
     return this.watched.elapsed(now - seconds * 1_000, now) / 1_000;
   }
 
@@ -204,7 +204,7 @@ export class WatchRows {
         RETURNING w.unreachable_since AS since, w.silent_ms / 1000.0::float8 AS seconds`,
       [matchId, lookSeconds, LONGEST_SILENCE_SECONDS, LONGEST_SILENT_MS],
     );
-    return rows[0] ?? { since: new Date(), seconds: 0 };
+    return rows[0] ?? { since: new Date(sharedNow()), seconds: 0 };
   }
 
   /** For how many seconds fewer people than needed were on the server; null while there are enough. */

@@ -1,3 +1,4 @@
+import { sharedNow } from '@placar/platform';
 import type { CommandResult, ExecutedResult, GameServerFailure } from './gateway-types';
 import type { RconOutcome } from '../rcon/rcon-outcome';
 import type { PollEnd } from './poll-status';
@@ -30,7 +31,7 @@ export class CommandReport {
     return {
       ...result,
       ...(this.sentAt && { sentAt: this.sentAt }),
-      ...(result.outcome === 'confirmed' && { confirmedAt: new Date() }),
+      ...(result.outcome === 'confirmed' && { confirmedAt: new Date(sharedNow()) }),
     };
   }
 

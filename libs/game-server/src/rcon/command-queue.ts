@@ -1,4 +1,4 @@
-import { afterAwake, awakeNow } from '@placar/platform';
+import { afterAwake, awakeNow, sharedNow } from '@placar/platform';
 import type { AwakeTimer } from '@placar/platform';
 import type { RconExecuteOptions, RconOutcome } from './rcon-outcome';
 
@@ -31,7 +31,7 @@ export class QueuedCommand {
     this.stopTtl();
     this.sentAt ??= awakeNow();
     try {
-      this.options.onSent?.(new Date());
+      this.options.onSent?.(new Date(sharedNow()));
     } catch {
       // The measurement is lost; the command is on its way all the same.
     }

@@ -1,3 +1,4 @@
+import { sharedNow } from '@placar/platform';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RconEndpoint } from './rcon-outcome';
@@ -91,7 +92,7 @@ export class RconBreaker {
     void settleWithin(() => this.store.release?.(breakerKey(endpoint), endpoint) ?? Promise.resolve());
   }
 
-  async trip(endpoint: RconEndpoint, now: Date = new Date()): Promise<void> {
+  async trip(endpoint: RconEndpoint, now: Date = new Date(sharedNow())): Promise<void> {
     await this.share(endpoint, { openedAt: now.toISOString() });
   }
 

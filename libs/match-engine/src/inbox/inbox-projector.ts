@@ -1,6 +1,6 @@
 import { COMBAT_EVENTS, PluginEvent } from '@placar/contracts';
 import type { Actor, MatchCommand, MatchState, PluginReport } from '@placar/domain';
-import { Loop, metrics } from '@placar/platform';
+import { Loop, metrics, sharedNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -123,7 +123,8 @@ export class InboxProjector {
       rows.map((row) => row.id),
     );
     if (rows.some((row) => row.event === CHAT_EVENT)) this.onChat(matchId);
-    for (const row of rows) metrics.eventLagSeconds.observe(Math.max(0, Date.now() - row.received_at.getTime()) / 1000);
+    for (const row of rows)
+      metrics.eventLagSeconds.observe(Math.max(0, sharedNow() - row.received_at.getTime()) / 1000);
     if (!result.ok) this.logger.warn({ match_id: matchId, refusal: result.refusal }, 'plugin events refused');
     return rows.length;
   }

@@ -5,6 +5,7 @@ import { AggregateLog } from '../log';
 import type { RunResult, Versioned } from '../log';
 import type { LiveBus, OutboxRelay } from '@placar/messaging';
 import type { Clock } from '@placar/platform';
+import { sharedNow } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { COUPON_TAKEN, OPEN_ALREADY } from './log/claim-order';
 import { ORDER } from './log/order-aggregate';
@@ -37,7 +38,7 @@ export class OrderEngine {
         void bus.publish({
           topic: LIVE_TOPICS.order,
           version,
-          at: Date.now(),
+          at: sharedNow(),
           body: { order_id: state.terms.orderId, user_id: state.terms.userId },
         });
       },

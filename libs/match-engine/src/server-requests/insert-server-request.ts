@@ -1,6 +1,7 @@
 import type { ServerRequestPurpose, ServerRequestSource } from '@placar/contracts';
 import { beginProvisioning } from '@placar/domain';
 import type { FleetProvider } from '@placar/domain';
+import { sharedNow } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 
 /** Held in a transaction by whoever asks for a server on demand: requests of one moment would otherwise all see the same room. */
@@ -30,7 +31,7 @@ export interface NewServerRequest {
 export async function insertServerRequest(manager: EntityManager, request: NewServerRequest): Promise<void> {
   const { id, matchId, asker, source, provider, map, purpose = 'load', tags = null, regions = null } = request;
   const { servers = null, beside = false } = request;
-  const start = provider === null ? null : beginProvisioning(provider, new Date());
+  const start = provider === null ? null : beginProvisioning(provider, new Date(sharedNow()));
   await manager.query(
     `INSERT INTO server_requests
        (id, match_id, requested_by, requested_by_name, source, provider, state, stage, stages, tries, map, tags, regions,

@@ -1,5 +1,6 @@
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { LiveBus } from '@placar/messaging';
+import { sharedNow } from '@placar/platform';
 
 /**
  * Tells every process that a tournament has changed; call it after the commit. What caches keep of tournaments is dropped, then workers look
@@ -10,7 +11,7 @@ export async function tellOfTournament(bus: Pick<LiveBus, 'publish'>, id: number
     bus.publish({ topic: LIVE_TOPICS.records, body: { tags: ['tournaments'] } }),
     bus.publish({
       topic: LIVE_TOPICS.tournament,
-      at: Date.now(),
+      at: sharedNow(),
       body: { tournament_id: id },
       ...(version === undefined ? {} : { version }),
     }),

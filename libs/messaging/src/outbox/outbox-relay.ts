@@ -1,4 +1,4 @@
-import { Loop, continueTrace, currentTraceparent, traced } from '@placar/platform';
+import { Loop, continueTrace, currentTraceparent, sharedNow, traced } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { JobCatalogue, PlacarJobs } from '../queues/job-catalogue';
@@ -165,7 +165,7 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   private async enqueue(rows: readonly WaitingRow[]): Promise<string[]> {
     const sent: string[] = [];
     for (const { id, job, payload } of rows) {
-      const delayMs = payload.run_at === undefined ? 0 : Date.parse(payload.run_at) - Date.now();
+      const delayMs = payload.run_at === undefined ? 0 : Date.parse(payload.run_at) - sharedNow();
       try {
         await continueTrace(payload.traceparent, () =>
           traced(`queue ${job}`, { 'job.id': id }, () => {

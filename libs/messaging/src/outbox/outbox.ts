@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_CATALOGUE } from '@placar/contracts/jobs';
 import { OutboxRow } from '@placar/persistence';
-import { currentCorrelationId, currentTraceparent } from '@placar/platform';
+import { currentCorrelationId, currentTraceparent, sharedNow } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import { definitionOf } from '../queues/job-catalogue';
 import type { JobCatalogue, JobEnvelope, NameIn, PayloadIn, PlacarJobs } from '../queues/job-catalogue';
@@ -42,7 +42,7 @@ export class Outbox<C extends JobCatalogue = PlacarJobs> {
       correlation_id: currentCorrelationId(),
       traceparent: currentTraceparent(),
     };
-    if (entry.delayMs) body.run_at = new Date(Date.now() + entry.delayMs).toISOString();
+    if (entry.delayMs) body.run_at = new Date(sharedNow() + entry.delayMs).toISOString();
     return { id: entry.id ?? randomUUID(), queue, job: entry.job, payload: body };
   }
 }

@@ -48,8 +48,8 @@ export class OperationsBoard implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.heartbeat.start();
+  onApplicationBootstrap(): Promise<void> {
+    return this.heartbeat.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
-import { AppError, DEMO_STORE } from '@placar/platform';
+import { AppError, DEMO_STORE, sharedNow } from '@placar/platform';
 import type { ByteRange, DemoStore } from '@placar/platform';
 import type { Response } from 'express';
 import { pipeline } from 'node:stream/promises';
@@ -42,7 +42,7 @@ export class DemosController {
     const matchId = await this.queries.matchOf(file);
     if (matchId === null) throw noDemo();
     const { row, staff } = await this.access.see(viewer, matchId);
-    if (!staff && isDelayed(row, Date.now())) throw noDemo();
+    if (!staff && isDelayed(row, sharedNow())) throw noDemo();
     const asked = rangeOf(range);
     const found = await this.store.read(file, asked);
     if (found === null && asked !== null) {

@@ -9,7 +9,7 @@ import type {
 import { canAdministerMatch, idleStopAt, isStaff, minutesOf } from '@placar/domain';
 import type { AccessActor, FleetFailure, StageLine } from '@placar/domain';
 import { runBy } from '@placar/match-engine/tournaments';
-import { openSecret } from '@placar/platform';
+import { openSecret, sharedNow } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { isoOf } from '../../http/wire-forms';
 
@@ -72,7 +72,7 @@ export function presentServerRequest(
   row: ServerRequestRow,
   viewer: AccessActor | null,
   config: Pick<AppConfig, 'secrets' | 'fleet'>,
-  now: Date = new Date(),
+  now: Date = new Date(sharedNow()),
 ): ServerRequest {
   const runs = row.runs.map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
   const idleAt =

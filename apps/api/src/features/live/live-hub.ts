@@ -5,7 +5,7 @@ import { MatchEngine } from '@placar/match-engine';
 import { LiveQueries, MatchReplay } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { CLOCK, LOGGER, Loop, continueTrace, metrics, traced } from '@placar/platform';
+import { CLOCK, LOGGER, Loop, continueTrace, metrics, sharedNow, traced } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
 import type { LiveConnection } from './live-connection';
@@ -27,7 +27,7 @@ const READY = eventText('ready', {});
 
 /** Of a change that somebody here watches: from its commit, in whatever process, to the last viewer. */
 function noteLag(committedAt: number | undefined): void {
-  if (committedAt !== undefined) metrics.liveLagSeconds.observe(Math.max(0, Date.now() - committedAt) / 1000);
+  if (committedAt !== undefined) metrics.liveLagSeconds.observe(Math.max(0, sharedNow() - committedAt) / 1000);
 }
 
 interface Watcher {

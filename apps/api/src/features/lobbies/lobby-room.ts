@@ -3,7 +3,7 @@ import { lobbySnapshot } from '@placar/domain/lobby';
 import type { LobbyState } from '@placar/domain/lobby';
 import { CHAT_LINES, LobbyChat } from '@placar/lobby';
 import type { ChatMark, LobbyEngine } from '@placar/lobby';
-import { Loop, metrics, steadyNow } from '@placar/platform';
+import { Loop, metrics, sharedNow, steadyNow } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
@@ -148,7 +148,7 @@ export class LobbyRoom {
     this.gone(blind);
     this.toldAt = steadyNow();
     if (this.readers.size > 0) this.parts.tell([...this.readers], 'lobby', this.snapshot(state));
-    if (heard?.at !== undefined) metrics.liveLagSeconds.observe(Math.max(0, Date.now() - heard.at) / 1_000);
+    if (heard?.at !== undefined) metrics.liveLagSeconds.observe(Math.max(0, sharedNow() - heard.at) / 1_000);
     if (hasNewcomer) void this.readingChat.now();
   }
 

@@ -18,7 +18,7 @@ import { refusalError } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, AppError, CLOCK } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK, sharedNow } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
@@ -179,7 +179,7 @@ export class LobbyRooms {
   }
 
   private tellOfChat(body: LobbyChatted): void {
-    void this.bus.publish({ topic: LIVE_TOPICS.lobbyChat, at: Date.now(), body });
+    void this.bus.publish({ topic: LIVE_TOPICS.lobbyChat, at: sharedNow(), body });
   }
 
   /** For a mate of one's own team, once the match is over. */

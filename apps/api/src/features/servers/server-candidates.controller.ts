@@ -3,6 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { RowId, ServerCandidatesAnswer } from '@placar/contracts';
 import type { ServerCandidate } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
+import { sharedNow } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
@@ -62,7 +63,7 @@ function candidateOf(
   const reasons = reasonsAgainst(row, isOfficial);
   // Whatever plays there is not ours, and a load would be refused.
   if (isFree === false && reasons.length === 0) reasons.push('in_use');
-  const isFresh = row.last_seen_at !== null && Date.now() - row.last_seen_at.getTime() < FRESH_MS;
+  const isFresh = row.last_seen_at !== null && sharedNow() - row.last_seen_at.getTime() < FRESH_MS;
   if (isFree === undefined && !isFresh && reasons.length === 0) reasons.push('not_checked');
   return {
     server_id: row.id,

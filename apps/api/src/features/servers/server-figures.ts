@@ -1,4 +1,5 @@
 import type { ServerCount } from '@placar/contracts';
+import { sharedNow } from '@placar/platform';
 import type { ServerRow } from './server.presenter';
 
 /** Answers older than this tell nothing about the present. */
@@ -30,7 +31,7 @@ function recentLatency({
   last_problem: problem,
   last_seen_at: seenAt,
 }: Pick<ServerRow, 'last_latency_ms' | 'last_problem' | 'last_seen_at'>): number[] {
-  const isRecent = seenAt !== null && Date.now() - seenAt.getTime() < RECENT_MS;
+  const isRecent = seenAt !== null && sharedNow() - seenAt.getTime() < RECENT_MS;
   return ms !== null && problem === null && isRecent ? [ms] : [];
 }
 

@@ -3,7 +3,7 @@ import type { BombPlant, MatchPause, PlayerKill } from '@placar/contracts';
 import type { MatchState } from '@placar/domain';
 import { MatchEngine } from '@placar/match-engine';
 import { CombatQueries } from '@placar/read-models';
-import { isAppError } from '@placar/platform';
+import { isAppError, sharedNow } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
 import { BroadcastDelay, isDelayed } from '../live/broadcast-delay';
 import { MatchAccess } from '../matches/match-access';
@@ -56,7 +56,7 @@ export class MatchCombat {
 }
 
 /** Seconds by which the public sees this match later. */
-const heldBack = ({ row, staff }: SeenMatch): number => (!staff && isDelayed(row, Date.now()) ? row.tv_delay : 0);
+const heldBack = ({ row, staff }: SeenMatch): number => (!staff && isDelayed(row, sharedNow()) ? row.tv_delay : 0);
 
 /** Of a pause that was only seen in the game nobody knows whose it is. */
 function teamOf({ team, type }: NonNullable<MatchState['pause']>, { config }: MatchState): string | null {

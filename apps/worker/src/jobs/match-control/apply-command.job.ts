@@ -5,7 +5,7 @@ import type { GameServerOperations } from '@placar/game-server';
 import { RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match-engine';
 import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
-import { awakeMark, metrics, wasFrozenSince } from '@placar/platform';
+import { awakeMark, metrics, sharedNow, wasFrozenSince } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { forMatch } from '../../match-log/rcon-subject';
 import type { ServerDirectory } from '../../servers/server-directory';
@@ -104,7 +104,7 @@ export class ApplyCommandHandler implements JobHandler {
   /** The clock that dates the reports: which of them came before a restore was sent is told by it. */
   private async databaseTime(): Promise<Date> {
     const [row] = await this.dependencies.dataSource.query<{ now: Date }[]>('SELECT now() AS now');
-    return row?.now ?? new Date();
+    return row?.now ?? new Date(sharedNow());
   }
 
   private markSent(job: ApplyCommandJob, sentAt: Date): Promise<unknown> {
@@ -117,7 +117,7 @@ export class ApplyCommandHandler implements JobHandler {
   private async settle(job: ApplyCommandJob, settlement: Settlement): Promise<void> {
     await this.dependencies.commandBus.execute(new SettleMatchCommandCommand(job.match_id, job.command_id, settlement));
     const labels = { kind: job.request.kind, outcome: settlement.outcome };
-    metrics.commandSettledSeconds.observe(labels, secondsSince(job.requested_at, Date.now()));
+    metrics.commandSettledSeconds.observe(labels, secondsSince(job.requested_at, sharedNow()));
     await this.dependencies.dataSource.query('UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', [
       job.match_id,
     ]);

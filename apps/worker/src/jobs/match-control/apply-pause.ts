@@ -1,3 +1,4 @@
+import { sharedNow } from '@placar/platform';
 import type { CommandExecutor } from './command-context';
 import { settlementOf } from './command-settlement';
 
@@ -29,4 +30,4 @@ export const applyTechTimeout: CommandExecutor<'tech_timeout'> = async (
   return settlementOf(await gateway.pause(endpoint, { matchId: job.match_id, onSent }));
 };
 
-const isStale = (requestedAt: string): boolean => Date.now() - Date.parse(requestedAt) > PAUSE_TTL_MS;
+const isStale = (requestedAt: string): boolean => sharedNow() - Date.parse(requestedAt) > PAUSE_TTL_MS;

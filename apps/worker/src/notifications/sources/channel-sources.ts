@@ -1,5 +1,6 @@
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { DiscordChannelRecord } from '@placar/persistence';
+import { sharedNow } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { MoreThan } from 'typeorm';
 import type { NewNotification } from '../notification-book';
@@ -20,7 +21,7 @@ export class ChannelSources {
   /** Call `settled` when what this returned is written down. */
   async read(): Promise<{ found: NewNotification[]; settled: () => void }> {
     const gone = await this.dataSource.getRepository(DiscordChannelRecord).find({
-      where: { active: false, offReason: 'gone', lastTriedAt: MoreThan(new Date(Date.now() - NEWS_MS)) },
+      where: { active: false, offReason: 'gone', lastTriedAt: MoreThan(new Date(sharedNow() - NEWS_MS)) },
       relations: { season: true },
       order: { id: 'DESC' },
       take: 200,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimAnswer } from '@placar/contracts';
 import { Team, TeamClaim, TeamManager, TeamMember, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError, hashApiKey } from '@placar/platform';
+import { APP_CONFIG, AppError, hashApiKey, sharedNow } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { randomBytes } from 'node:crypto';
 import { DataSource, IsNull, Raw } from 'typeorm';
@@ -61,7 +61,7 @@ export class TeamClaims {
   async renew(manager: EntityManager, { teamId, seasonId, createdBy }: ClaimFor): Promise<ClaimLink> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.revoke(manager, teamId);
-    const expiresAt = new Date(Date.now() + LIVES_MS);
+    const expiresAt = new Date(sharedNow() + LIVES_MS);
     await manager.insert(TeamClaim, { teamId, seasonId, tokenHash: hashApiKey(token), createdBy, expiresAt });
     return { url: `${this.config.http.publicUrl}/claims/${token}`, expires_at: expiresAt.toISOString() };
   }

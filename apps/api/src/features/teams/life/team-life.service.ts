@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { INVITE_USES } from '@placar/contracts';
 import type { RosterWay, TeamInviteAnswer, TeamInviteLink, TeamLife } from '@placar/contracts';
 import { Team, TeamInvite, TeamMember, TeamRequest, User, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError, hashApiKey } from '@placar/platform';
+import { APP_CONFIG, AppError, hashApiKey, sharedNow } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { randomBytes } from 'node:crypto';
 import { DataSource, IsNull, MoreThan, Raw } from 'typeorm';
@@ -46,7 +46,7 @@ export class TeamLifeService {
   /** A new link; the one before it ends. Shown once. */
   async renewInvite(viewer: Viewer, teamId: number): Promise<TeamInviteLink> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const expiresAt = new Date(Date.now() + LIVES_MS);
+    const expiresAt = new Date(sharedNow() + LIVES_MS);
     await withTransaction(this.dataSource, async (manager) => {
       await requireTeamRight(manager, viewer, teamId, { deed: 'lead', lock: true });
       await manager.update(TeamInvite, { teamId, revokedAt: IsNull() }, { revokedAt: NOW });
@@ -84,7 +84,7 @@ export class TeamLifeService {
     await withTransaction(this.dataSource, async (manager) => {
       await this.lock(manager, teamId);
       await this.join(manager, { teamId, person: viewer, by: viewer, how: 'invite' });
-      const open = { id: found.id, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
+      const open = { id: found.id, revokedAt: IsNull(), expiresAt: MoreThan(new Date(sharedNow())) };
       const left = Raw((column) => `${column} < most_uses`);
       const { affected } = await manager.update(TeamInvite, { ...open, uses: left }, { uses: () => 'uses + 1' });
       if (!affected) throw noSuchLink();
@@ -99,7 +99,7 @@ export class TeamLifeService {
       await this.lock(manager, teamId);
       if (await manager.existsBy(TeamMember, { teamId, steamId })) throw alreadyMember();
       const refused = { teamId, userId: viewer.id, accepted: false };
-      if (await manager.existsBy(TeamRequest, { ...refused, decidedAt: MoreThan(new Date(Date.now() - REST_MS)) }))
+      if (await manager.existsBy(TeamRequest, { ...refused, decidedAt: MoreThan(new Date(sharedNow() - REST_MS)) }))
         throw new AppError('REQUEST_REFUSED', 'The team said no. Please ask again tomorrow.');
       const open = { teamId, userId: viewer.id, decidedAt: IsNull() };
       const { affected } = await manager.update(TeamRequest, open, { message });
