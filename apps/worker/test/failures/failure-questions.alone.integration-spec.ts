@@ -2,7 +2,7 @@ import type { LiveMatch } from '@placar/contracts';
 import { SLOW, isBack, restoresOf } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
 
-/** Events in the simulator's own order that a restore of ours cannot have made. */
+/** Rows of the plugin contract's failure table, on the whole product in one process. */
 describe('a way back that costs something', () => {
   let stack: FailureStack;
   beforeAll(async () => {
