@@ -20,10 +20,11 @@ export function pausing(given: () => World): void {
     it('a pause is "pausing" at once for who pressed it, "paused" for both only when the server says so, and has a name', async () => {
       const { page } = watched.admin.person;
       const seen = await watched.spectator.chipHistory();
-      // The platform's answer is held back: what the chip says meanwhile comes from the click alone.
-      let letGo: (() => Promise<void>) | null = null;
+      // The platform's answer is held back: what the chip says meanwhile comes from the click alone. The route stays until the
+      // page closes: where the last one is taken away, Chromium loses what is on its way just then, here the banner's script.
+      let held: Route | null = null;
       await page.route('**/api/matches/*/commands', async (route: Route) => {
-        if (route.request().method() === 'POST') letGo = () => route.continue();
+        if (held === null && route.request().method() === 'POST') held = route;
         else await route.continue();
       });
       await watched.admin.command('pause').click();
@@ -32,16 +33,13 @@ export function pausing(given: () => World): void {
       expect(watched.server.truth().paused).toBe(false);
       // Nobody carries it out before the spectator has seen it asked for.
       await watched.world.withoutWorker(async () => {
-        await (
-          await waitFor(() => letGo)
-        )();
+        await (await waitFor(() => held)).continue();
         await watched.spectator.person.sees(watched.spectator.chip(), 'Pausando…');
       });
       await watched.spectator.person.sees(watched.spectator.chip(), 'Pausada');
       expect(watched.server.truth().paused).toBe(true);
       expect(await seen()).toEqual(['Ao vivo', 'Pausando…', 'Pausada']);
       await watched.admin.person.sees(watched.admin.chip(), 'Pausada');
-      await page.unroute('**/api/matches/*/commands');
 
       for (const view of [watched.admin, watched.spectator]) {
         const banner = view.byId('pause-banner');
