@@ -39,8 +39,16 @@ const FILES_OF = [
 const SUITES = RUNS.flatMap(({ suites }) => suites);
 /** Short runs send the same requests each time; long ones look for new ones. */
 const SHORT = { FUZZ_SEED: '20261121' };
-/** With the files named .long., within those of whole folders too, every page, both screens, and whoever may make a change. */
-const ALL = { LONG_FILES: 'true', PAGE_LOOKS: 'all', PERMISSION_ROLES: 'all' };
+/** With the files named .long., within those of whole folders too, every page, both screens, whoever may, with and without Redis. */
+const ALL = {
+  LONG_FILES: 'true',
+  PAGE_LOOKS: 'all',
+  PERMISSION_ROLES: 'all',
+  TEST_MODES: 'both',
+  VETO_SERIES: 'all',
+  CHAOS_RUNS: '40',
+  FUZZ_REQUESTS: '700',
+};
 /** The tests that have a long form, and what makes them long. Without these variables each has its short form. */
 const LONG = {
   files: [
@@ -76,6 +84,7 @@ const LONG = {
     CHAOS_FREEZE_SECONDS: '60',
     CHAOS_MATCHES: '10',
     CHAOS_MODES: 'both',
+    TEST_MODES: 'both',
     CACHE_ADDRESSES: 'all',
     CHAOS_ROUNDS: '3',
     CHAOS_VIEWERS: '1000',
@@ -150,7 +159,7 @@ function readRequest() {
   const journey = wanted.length === 1 && isJourney(wanted[0]) ? wanted[0] : null;
   // What is called by its name is looked for everywhere.
   const isAll = values.all === true || pattern !== undefined || journey !== null;
-  const env = { ...(values.long ? LONG.env : SHORT), ...(isAll ? ALL : {}), ...process.env };
+  const env = { ...(isAll ? ALL : {}), ...(values.long ? LONG.env : SHORT), ...process.env };
   if (wanted.length === 0) return { suites: named ?? (values.all ? names : SUITES), pattern, isAll, env };
   // Its tests call it by the same words, with or without the hyphen.
   if (journey) return { suites: ['e2e'], pattern: `^${journey.replaceAll('-', '[- ]')} `, isAll, env };

@@ -3,7 +3,7 @@ import type { ArrivalsFrame, LiveMap, LiveMatch, LiveMatchesAnswer, LiveScoreboa
 import { PLATFORM } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { describeInBothModes, TEST_MODES, waitFor } from '@placar/testing';
+import { describeInOneModeOrBoth, waitFor, WITHOUT_REDIS } from '@placar/testing';
 import type { EventStream } from './event-stream';
 import { MatchApi } from './matches/match-api';
 import type { Answer, ApiUser } from './matches/match-api';
@@ -12,7 +12,7 @@ import { roundEvents, seriesEvents } from './matches/plugin-series';
 /** What came, without the comments that keep a connection open. */
 const withoutSigns = ({ raw }: EventStream): string => raw.replaceAll(': still here\n\n', '');
 
-describeInBothModes('live streams', (mode) => {
+describeInOneModeOrBoth('live streams', (mode) => {
   let api: MatchApi;
   let owner: ApiUser;
 
@@ -345,7 +345,7 @@ describeInBothModes('live streams', (mode) => {
 
 describe('live streams in trouble', () => {
   it('heal what the bus lost, and end with a word when the program ends', async () => {
-    const api = await MatchApi.start(TEST_MODES[1]!);
+    const api = await MatchApi.start(WITHOUT_REDIS);
     const owner = await api.user({ admin: true });
     const match = await api.match(owner);
     const [stream, old] = [

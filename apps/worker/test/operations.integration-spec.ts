@@ -6,7 +6,7 @@ import { MatchOptions } from '@placar/contracts';
 import { MatchEngine, ScheduleMatchCommand } from '@placar/match-engine';
 import { createLogger, hashApiKey } from '@placar/platform';
 import type { Logger } from '@placar/platform';
-import { createServer, createTeam, createUser, describeInBothModes, freePort, waitFor } from '@placar/testing';
+import { createServer, createTeam, createUser, describeInOneModeOrBoth, freePort, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../api/src/app.module';
@@ -26,7 +26,7 @@ function recorder(name: string): { logger: Logger; lines: Line[] } {
   return { logger: createLogger({ level: 'info', name, destination }), lines };
 }
 
-describeInBothModes('what runs, seen from outside', (mode) => {
+describeInOneModeOrBoth('what runs, seen from outside', (mode) => {
   const apiLog = recorder('api');
   const workerLog = recorder('worker');
   const fleet: FleetApi = createFleet();

@@ -37,6 +37,15 @@ export function describeInBothModes(title: string, suite: (mode: TestMode) => vo
 }
 
 /**
+ * As `describeInBothModes` by `npm test -- --all` (`TEST_MODES=both`), which a change must pass; else with Redis alone. For what stands on
+ * the queues and the bus, whose own tests are in both modes in every run, as journeys and a part of chaos are without Redis.
+ */
+export function describeInOneModeOrBoth(title: string, suite: (mode: TestMode) => void): void {
+  if (process.env.TEST_MODES === 'both') return describeInBothModes(title, suite);
+  describe(`${title} (${USUAL_MODE.name})`, () => suite(USUAL_MODE));
+}
+
+/**
  * As `describeInBothModes` in `npm run test:long` (`CHAOS_MODES=both`); else with Redis alone. For what is no matter of queues and bus, and
  * which journeys go through without Redis.
  */

@@ -1,5 +1,5 @@
 import type { LobbySnapshot } from '@placar/contracts';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { describeInOneModeOrBoth, waitFor } from '@placar/testing';
 import { StreamRights } from '../../src/http/session/stream-rights';
 import { EventStream } from '../event-stream';
 import { LobbySocket, stateOf } from './lobby-socket';
@@ -8,7 +8,7 @@ import { PASSWORD, TestApi } from '../test-api';
 import type { TestClient } from '../test-api';
 
 /** Two processes on one database: people of one lobby are on both. */
-describeInBothModes('sockets of lobbies', (mode) => {
+describeInOneModeOrBoth('sockets of lobbies', (mode) => {
   let api: TestApi;
   let beside: TestApi;
   const sockets: LobbySocket[] = [];

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LedgerEntry } from '@placar/contracts';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { describeInOneModeOrBoth, waitFor } from '@placar/testing';
 import { AuditLog } from '../../src/http/audit/audit-log';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
@@ -14,7 +14,7 @@ interface Clicked {
   body: LedgerEntry & { code?: string };
 }
 
-describe.each(TEST_MODES)('a click on a command, on $name', (mode) => {
+describeInOneModeOrBoth('a click on a command', (mode) => {
   let api: MatchApi;
   const agent = new Agent({ keepAlive: true });
 

@@ -4,7 +4,7 @@ import type { MatchPublic } from '@placar/contracts';
 import { PLATFORM } from '@placar/match-engine';
 import { metrics } from '@placar/platform';
 import { MatchCatalogueQueries } from '@placar/read-models';
-import { TEST_MODES, waitFor } from '@placar/testing';
+import { describeInOneModeOrBoth, waitFor } from '@placar/testing';
 import { MatchApi } from '../matches/match-api';
 import type { ApiUser, TestMatch } from '../matches/match-api';
 import { roundEvents } from '../matches/plugin-series';
@@ -13,7 +13,7 @@ import type { Raw } from './visit';
 
 const matchOf = (raw: Raw): MatchPublic => (JSON.parse(raw.body.toString()) as { match: MatchPublic }).match;
 
-describe.each(TEST_MODES)('the public cache, on $name', (mode) => {
+describeInOneModeOrBoth('the public cache', (mode) => {
   let api: MatchApi;
   let other: MatchApi;
   let owner: ApiUser;

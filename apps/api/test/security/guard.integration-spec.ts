@@ -1,18 +1,14 @@
 import { AuditPage } from '@placar/contracts';
-import type { SessionData } from 'express-session';
-import { createServer, createUser, describeInBothModes, TEST_MODES, waitFor } from '@placar/testing';
-import { createDataSource, User } from '@placar/persistence';
-import { createLogger, LOGGER } from '@placar/platform';
+import { createServer, describeInBothModes, USUAL_MODE, waitFor, WITHOUT_REDIS } from '@placar/testing';
+import { User } from '@placar/persistence';
+import { LOGGER } from '@placar/platform';
 import { AuditLog } from '../../src/http/audit/audit-log';
 import { RateLimits } from '../../src/http/limits/rate-limits';
-import { SessionStore } from '../../src/http/session/session-store';
 import { EventStream } from '../event-stream';
-import { HalfOpenProxy } from '../half-open-proxy';
 import { MatchApi } from '../matches/match-api';
 import { sessionCookie } from './route-requests';
 import { PASSWORD, TestApi } from '../test-api';
 
-const [redisMode, postgres] = TEST_MODES;
 const limitsOf = (api: MatchApi): RateLimits => api.get<RateLimits>(RateLimits);
 
 describe('API keys', () => {
@@ -112,45 +108,6 @@ describe('API keys', () => {
   });
 });
 
-describe('API keys of the last release', () => {
-  it('work on after the upgrade', async () => {
-    const environment = await postgres!.start();
-    const source = await createDataSource({ url: environment.databaseUrl }).initialize();
-    try {
-      const user = await createUser(source);
-      while (await appliedGuard(source)) await source.undoLastMigration();
-      await source.query('UPDATE users SET api_key_hash = $1 WHERE id = $2', [Buffer.alloc(32, 7), user.id]);
-      await source.runMigrations();
-      expect(await source.query('SELECT user_id, hash, main, read_only FROM api_keys')).toEqual([
-        { user_id: user.id, hash: Buffer.alloc(32, 7), main: true, read_only: false },
-      ]);
-    } finally {
-      await source.destroy();
-      await environment.stop();
-    }
-  });
-
-  async function appliedGuard(source: { query(sql: string): Promise<unknown> }): Promise<boolean> {
-    const rows = (await source.query(`SELECT to_regclass('api_keys') IS NOT NULL AS there`)) as { there: boolean }[];
-    return rows[0]?.there ?? false;
-  }
-});
-
-describe('pre-flights', () => {
-  it('of one person are limited, for each opens a console; those of others are not', async () => {
-    const api = await TestApi.start({ RATE_LIMITS: 'preflight=2/600' });
-    try {
-      const [greedy, other] = [await api.login('member'), await api.login('member')];
-      const statusOf = async (client: typeof greedy): Promise<number> =>
-        (await client.post('/api/servers/999999/preflight', {})).status;
-      expect([await statusOf(greedy), await statusOf(greedy), await statusOf(greedy)]).toEqual([404, 404, 429]);
-      expect(await statusOf(other)).toBe(404);
-    } finally {
-      await api.stop();
-    }
-  });
-});
-
 describeInBothModes('rate limits', (mode) => {
   let one: MatchApi;
   let other: MatchApi;
@@ -200,7 +157,7 @@ describeInBothModes('rate limits', (mode) => {
 
 describe('rate limits without their store', () => {
   it('are counted by the process itself', async () => {
-    const api = await MatchApi.start(redisMode!, { RATE_LIMITS: 'outgoing=2/60' });
+    const api = await MatchApi.start(USUAL_MODE, { RATE_LIMITS: 'outgoing=2/60' });
     try {
       const broken = new RateLimits(
         { ...api.config, redis: { url: 'redis://127.0.0.1:1', prefix: 'x' } },
@@ -265,59 +222,12 @@ describe('the audit log', () => {
       await api.stop();
     }
   });
-
-  it('has the last call, too, when the process ends right after it', async () => {
-    const api = await MatchApi.start(postgres!);
-    const beside = await api.beside();
-    try {
-      const owner = await api.user({ admin: true });
-      const match = await api.match(owner, { loaded: false });
-      const { status } = await beside.call('GET', `/matches/${match.id}/cancel`, { as: owner });
-      expect(status).toBeLessThan(300);
-      await beside.close();
-      expect(
-        await api.database.query(`SELECT user_id, route, targets FROM audit_log WHERE route LIKE '%cancel'`),
-      ).toEqual([{ user_id: owner.id, route: '/matches/:id/cancel', targets: [`match:${match.id}`] }]);
-    } finally {
-      await api.stop();
-    }
-  });
-});
-
-describe('a connection of the session store whose other end vanished', () => {
-  it('holds a login up for seconds, not for ever, and the next one is asked', async () => {
-    const environment = await postgres!.start();
-    const proxy = await HalfOpenProxy.start(new URL(environment.databaseUrl));
-    const database = { ...environment.config.database, url: proxy.url };
-    const { auth } = environment.config;
-    const store = new SessionStore({ database, auth }, createLogger({ level: 'silent' }));
-    const source = await createDataSource({ url: environment.databaseUrl }).initialize();
-    try {
-      const user = await createUser(source);
-      const cookie = await sessionCookie(source, environment.config.secrets.sessionKey, user.id);
-      const sid = /s%3A([^.]+)\./.exec(cookie)?.[1] ?? '';
-      const read = (): Promise<SessionData | null | undefined> =>
-        new Promise((resolve, reject) =>
-          store.get(sid, (error, session) =>
-            error ? reject(new Error('not read', { cause: error })) : resolve(session),
-          ),
-        );
-      expect(await read()).toMatchObject({ user_id: user.id });
-      proxy.swallow();
-      expect(await read()).toMatchObject({ user_id: user.id });
-    } finally {
-      await store.end();
-      await source.destroy();
-      await proxy.stop();
-      await environment.stop();
-    }
-  });
 });
 
 describe('what outlives its request', () => {
   let api: MatchApi;
   beforeAll(async () => {
-    api = await MatchApi.start(postgres!);
+    api = await MatchApi.start(WITHOUT_REDIS);
   });
   afterAll(() => api.stop());
 

@@ -23,7 +23,7 @@ export const SECURITY_TESTS: readonly { number: number; title: string; file: str
   {
     number: 5,
     title: '§15.1 no. 5: an id is never an object, in no field of no route',
-    file: 'apps/api/test/security/security-access.integration-spec.ts',
+    file: 'apps/api/test/security/every-route.long.integration-spec.ts',
   },
   {
     number: 6,
@@ -33,7 +33,7 @@ export const SECURITY_TESTS: readonly { number: number; title: string; file: str
   {
     number: 7,
     title: '§15.1 no. 7: no answer to anybody holds a hash, a key, a sealed secret or somebody else’s password',
-    file: 'apps/api/test/security/security-access.integration-spec.ts',
+    file: 'apps/api/test/security/every-route.long.integration-spec.ts',
   },
   {
     number: 8,

@@ -1,7 +1,7 @@
 import { AdminUsersPage, Operations } from '@placar/contracts';
 import { JobQueues, QUEUE_CONNECTION } from '@placar/messaging';
 import type { QueueConnection, WorkerHandle } from '@placar/messaging';
-import { createServer, describeInBothModes, waitFor } from '@placar/testing';
+import { createServer, describeInOneModeOrBoth, waitFor } from '@placar/testing';
 import { nextSteamIdOf } from '../people/steam-ids';
 import { TestApi } from '../test-api';
 import type { TestClient } from '../test-api';
@@ -9,7 +9,7 @@ import type { TestClient } from '../test-api';
 const board = async (who: TestClient): Promise<Operations> =>
   Operations.parse((await who.get('/api/admin/operations')).body);
 
-describeInBothModes('the operations board', (mode) => {
+describeInOneModeOrBoth('the operations board', (mode) => {
   let api: TestApi;
   let admin: TestClient;
   const workers: WorkerHandle[] = [];

@@ -22,4 +22,17 @@ describe('reports that are doubled, or of which the last is lost', () => {
     server.faults({ httpDuplicate: { probability: 1, copies: 2 } });
     await expectPlayed(stack, await stack.match({ server }), server);
   });
+
+  it('F3 a map whose map_result is lost ends with its score', async () => {
+    const server = await stack.addServer(FAST);
+    server.scenario('lost_map_result');
+    await expectPlayed(stack, await stack.match({ server, maxMaps: 3 }), server, { maps: 3 });
+  });
+
+  it('F6 events in any order lead to the same end', async () => {
+    const server = await stack.addServer(FAST);
+    server.scenario('bo1');
+    server.faults({ httpReorder: { window: 4 } });
+    await expectPlayed(stack, await stack.match({ server }), server);
+  });
 });

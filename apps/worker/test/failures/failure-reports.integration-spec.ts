@@ -28,19 +28,6 @@ describe('reports that are lost, doubled or out of order', () => {
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 
-  it('F3 a map whose map_result is lost ends with its score', async () => {
-    const server = await stack.addServer(FAST);
-    server.scenario('lost_map_result');
-    await expectPlayed(stack, await stack.match({ server, maxMaps: 3 }), server, { maps: 3 });
-  });
-
-  it('F6 events in any order lead to the same end', async () => {
-    const server = await stack.addServer(FAST);
-    server.scenario('bo1');
-    server.faults({ httpReorder: { window: 4 } });
-    await expectPlayed(stack, await stack.match({ server }), server);
-  });
-
   it('F7 what an old attempt still sends is kept and ignored', async () => {
     const server = await stack.addServer(SLOW);
     const matchId = await stack.match({ server });

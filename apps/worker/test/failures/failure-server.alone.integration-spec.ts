@@ -34,50 +34,6 @@ describe('a server that is there and not well', () => {
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 
-  it('F12 a load that came to nothing is shown with its reason, and can be asked for again', async () => {
-    const server = await stack.addServer(SLOW);
-    server.faults({ silentLoads: 1 });
-    const matchId = await stack.match({ server });
-    const failed = await stack.status(matchId, 'load_failed');
-    expect(failed.load_failure).toBe('silent');
-    expect(await stack.command(matchId, { kind: 'load', args: {} })).toBe('confirmed');
-    await stack.status(matchId, 'live');
-    await stack.command(matchId, { kind: 'cancel', args: {} });
-  });
-
-  it('F14 a map that never changed asks for a person', async () => {
-    const server = await stack.addServer({ ...SLOW, bots: { autoReady: false } });
-    server.faults({ mapMissing: {} });
-    const matchId = await stack.match({ server, maps: ['de_overpass'] });
-    await stack.status(matchId, 'warmup');
-    // The status is left for a minute and a half: what the log says of it is set back, for every process.
-    await stack.database.query(
-      `UPDATE match_events SET occurred_at = occurred_at - interval '2 minutes' WHERE match_id = $1`,
-      [matchId],
-    );
-    await stack.restartWorker();
-    await stack.until(matchId, ({ attention }) => attention === 'wrong_map', 'the question');
-    await stack.command(matchId, { kind: 'cancel', args: {} });
-  });
-
-  it('F16 a plugin that is missing makes the server useless, and never free', async () => {
-    const server = await stack.addServer(SLOW);
-    const matchId = await stack.match({ server });
-    await stack.rounds(matchId, 0, 3);
-    server.faults({ pluginMissing: true });
-    const lost = await stack.until(matchId, ({ recovery }) => recovery?.problem === 'plugin_missing', 'the reason');
-    expect(lost.status).toBe('server_lost');
-    const [row] = await stack.database.query<{ last_problem: string }[]>(
-      'SELECT last_problem FROM servers WHERE id = $1',
-      [stack.serverId(server)],
-    );
-    expect(row?.last_problem).toBe('plugin_missing');
-    server.faults();
-    await server.restart();
-    await stack.until(matchId, isBack, 'the match back');
-    await stack.command(matchId, { kind: 'cancel', args: {} });
-  });
-
   it('F17 the config is asked for by us before a server stands still for it, which proves nothing of the load', async () => {
     const server = await stack.addServer(SLOW);
     const matchId = await stack.match({ server });
@@ -109,21 +65,6 @@ describe('a server that is there and not well', () => {
     );
     await stack.startWorker();
     await stack.until(matchId, (match) => match.attempt === 2 && isBack(match), 'the match found and restored');
-    await stack.command(matchId, { kind: 'cancel', args: {} });
-  });
-
-  it('F20 a backup counts by when it came to us, whatever the clock of its server says', async () => {
-    const server = await stack.addServer(SLOW);
-    const matchId = await stack.match({ server });
-    await stack.rounds(matchId, 0, 4);
-    await stack.database.query(
-      `UPDATE round_backups SET body = convert_to(regexp_replace(convert_from(body, 'UTF8'), '"timestamp":"[^"]*"', '"timestamp":"1999-01-01 00:00:00"'), 'UTF8')
-        WHERE match_id = $1`,
-      [matchId],
-    );
-    await server.crash({ restartAfterMs: 1_000 });
-    const back = await stack.until(matchId, (match) => match.attempt === 2 && isBack(match), 'the match back');
-    expect((back.maps[0]?.team1_score ?? 0) + (back.maps[0]?.team2_score ?? 0)).toBeGreaterThanOrEqual(3);
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 

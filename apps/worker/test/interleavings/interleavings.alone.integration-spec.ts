@@ -1,5 +1,5 @@
 import { countAllChangedMatches, countChangedMatches } from '@placar/read-models';
-import { TEST_MODES } from '@placar/testing';
+import { WITHOUT_REDIS } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import * as fc from 'fast-check';
 import { expectedStandings, keptStandings } from '../../../../libs/read-models/test/standings-oracle';
@@ -21,7 +21,7 @@ jest.mock('node:timers/promises', () => ({
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 /** What the runs must have come to at least, or they were not worth much: the first dozen come to all of it. */
 const ENDS = ['finished', 'as played', 'cancelled', 'forfeited', 'paused', 'scheduled', 'load_failed'];
-const SHORT_RUNS = 40;
+const SHORT_RUNS = 20;
 const RUNS = Number(process.env.CHAOS_RUNS ?? SHORT_RUNS);
 
 /* What hangs is found; a slow machine is no failure. */
@@ -32,9 +32,7 @@ describe('random interleavings of commands, events, losses and crashes', () => {
   let stage: InterleavingStage;
 
   beforeAll(async () => {
-    const mode = TEST_MODES.find(({ name }) => name === 'postgres');
-    if (!mode) throw new Error('no mode without Redis');
-    environment = await mode.start();
+    environment = await WITHOUT_REDIS.start();
     stage = await InterleavingStage.start(environment);
   });
 
