@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SUMMED_STATS } from '../src/standings/standing-sql';
 
-const MATCHES = 6;
+/** Steps happen to so many matches, which have the numbers from 0 here and the ids from 1. */
+export const MATCHES = 6;
 const NAMES = ['Ana', "Zé 'O Craque'", 'はる 🎯', 'ana', 'Éloïse'];
 const small = (max: number) => fc.integer({ min: 0, max });
 

@@ -13,7 +13,7 @@ import type { Person, Records } from '../seeded-community';
 import { TestApi } from '../test-api';
 
 /** More than there are routes: the first requests go to each of them in turn. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 520);
 const SEED = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
 /** So many at a time, as people come. */
 const AT_ONCE = 8;
