@@ -43,11 +43,13 @@ describeInBothModes('job queues', (mode) => {
     return workers;
   }
 
-  const pidsOfDatabase = async (): Promise<number[]> => {
-    const client = new Client({ connectionString: environment.databaseUrl });
+  /** Of what programs have open there; Postgres sends helpers of its own. */
+  const pidsOfDatabase = async ({ databaseUrl } = environment): Promise<number[]> => {
+    const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     try {
-      const asked = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+      const asked = `SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
       return (await client.query<{ pid: number }>(asked)).rows.map(({ pid }) => pid);
     } finally {
       await client.end();
@@ -262,37 +264,40 @@ describeInBothModes('job queues', (mode) => {
 
   it('shares its connections without Redis among all queues and workers, and leaves none behind', async () => {
     if (mode.name !== 'postgres') return;
-    const own = createQueueConnection(environment.config, createLogger(environment.config.log));
-    const before = await pidsOfDatabase();
-    const logger = createLogger(environment.config.log);
+    const apart = await mode.start();
+    const logger = createLogger(apart.config.log);
+    const own = createQueueConnection(apart.config, logger);
     // As many as a process has, each with its own wish to be ready at once.
     const senders = Array.from({ length: 7 }, () => new JobQueues<ProbeJobs>(own, PROBE_JOBS));
     const workers = Array.from({ length: 7 }, () =>
       new JobWorkers<ProbeJobs>(own, logger, {}, PROBE_JOBS).register(...new JobProbe().handlers()),
     );
     await Promise.all([...senders, ...workers].map((each) => each.start()));
-    const opened = (await pidsOfDatabase()).filter((pid) => !before.includes(pid));
-    expect(opened.length).toBeGreaterThan(0);
-    expect(opened.length).toBeLessThanOrEqual(16);
+    const opened = (await pidsOfDatabase(apart)).length;
+    expect(opened).toBeGreaterThan(0);
+    expect(opened).toBeLessThanOrEqual(16);
     await Promise.all(workers.map((each) => each.stop(0)));
     await Promise.all(senders.map((each) => each.stop()));
     await own.close();
-    await waitFor(async () => !(await pidsOfDatabase()).some((pid) => opened.includes(pid)), {
-      what: 'all to be closed',
-    });
+    await waitFor(async () => (await pidsOfDatabase(apart)).length === 0, { what: 'all to be closed' });
+    await apart.stop();
   });
 
   it('opens its queues without Redis one after the other: a sender has no connection for each', async () => {
     if (mode.name !== 'postgres') return;
-    const own = createQueueConnection(environment.config, createLogger(environment.config.log));
-    const before = await pidsOfDatabase();
+    // The other senders and workers of this file open and close theirs meanwhile: this one has a database to itself.
+    const apart = await mode.start();
+    const own = createQueueConnection(apart.config, createLogger(apart.config.log));
     const sender = new JobQueues(own);
     await sender.start();
-    // Those that only asked for this, and the one that prepared, are gone a moment later; those of the pool stay for a minute.
-    const opened = async () => (await pidsOfDatabase()).filter((pid) => !before.includes(pid));
-    await waitFor(async () => (await opened()).length <= 3, { timeoutMs: 20_000, what: 'three connections at most' });
+    // The one that prepared is gone a moment later; those of the pool stay for a minute.
+    await waitFor(async () => (await pidsOfDatabase(apart)).length <= 3, {
+      timeoutMs: 20_000,
+      what: 'three connections at most',
+    });
     await sender.stop();
     await own.close();
+    await apart.stop();
   });
 
   it('refuses to start while a job has no handler or two', async () => {
