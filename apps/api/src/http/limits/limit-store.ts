@@ -4,8 +4,11 @@ import { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** A store that is silent for so long counts as away, and the process counts by itself. */
-const ANSWER_MS = 1_000;
+/**
+ * A table that is silent for so long counts as away, and the process counts by itself. It lies where everything else lies that
+ * the call needs, so a shorter wait would gain nothing and only count twice on a machine that stood still.
+ */
+const TABLE_ANSWER_MS = 5_000;
 
 /** Makes counters that all processes of an installation share. */
 export interface LimitStore {
@@ -47,8 +50,8 @@ function postgresStore(url: string, logger: Logger): LimitStore {
   const pool = new Pool({
     connectionString: url,
     max: 2,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: TABLE_ANSWER_MS,
+    query_timeout: TABLE_ANSWER_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'placar-limits',
   });
