@@ -30,11 +30,7 @@ export function RouteErrorPage() {
         icon={<Unplug size={30} strokeWidth={1.6} />}
         title={t('crash.title')}
         actions={
-          <Button
-            variant="primary"
-            leftIcon={<RefreshCw size={16} aria-hidden="true" />}
-            onClick={() => window.location.reload()}
-          >
+          <Button variant="primary" leftIcon={<RefreshCw size={16} />} onClick={() => window.location.reload()}>
             {t('crash.reload')}
           </Button>
         }

@@ -43,14 +43,14 @@ export function NotFoundPage() {
             type="search"
           />
         </div>
-        <Button type="submit" leftIcon={<Search size={18} aria-hidden="true" />}>
+        <Button type="submit" leftIcon={<Search size={18} />}>
           {t('notFound.search')}
         </Button>
       </form>
       <nav aria-label={t('notFound.links')}>
         <ul className={styles.ways}>
           <li>
-            <ButtonLink to="/" variant="primary" leftIcon={<House size={18} aria-hidden="true" />}>
+            <ButtonLink to="/" variant="primary" leftIcon={<House size={18} />}>
               {t('notFound.home')}
             </ButtonLink>
           </li>

@@ -38,7 +38,7 @@ function StaffBell() {
     <>
       <Tooltip label={label}>
         <Link to="/admin" className={cx(styles.bell, isCritical && styles.critical)} aria-label={label}>
-          <ShieldAlert size={18} aria-hidden="true" />
+          <ShieldAlert size={18} />
           {items.length > 0 && (
             <span className={styles.count} aria-hidden="true">
               {items.length > MOST_SHOWN ? `${MOST_SHOWN}+` : items.length}

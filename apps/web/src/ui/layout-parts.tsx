@@ -38,10 +38,10 @@ export function HeroSurface({ className, ...rest }: HTMLAttributes<HTMLElement>)
 export type AlertTone = 'info' | 'warning' | 'danger' | 'success';
 
 const alertIcons: Readonly<Record<AlertTone, ReactNode>> = {
-  info: <Info size={18} aria-hidden />,
-  warning: <TriangleAlert size={18} aria-hidden />,
-  danger: <CircleAlert size={18} aria-hidden />,
-  success: <CircleCheck size={18} aria-hidden />,
+  info: <Info size={18} />,
+  warning: <TriangleAlert size={18} />,
+  danger: <CircleAlert size={18} />,
+  success: <CircleCheck size={18} />,
 };
 
 /** A note that stays on the page. Not announced by itself; give `role` when it appears after an action. */

@@ -35,7 +35,7 @@ export function useLanguageEntries(): MenuEntry[] {
     key: code,
     label: <span lang={LANGUAGE_TAGS[code]}>{LANGUAGE_NAMES[code]}</span>,
     checked: code === language,
-    rightSection: code === language ? <Check size={16} aria-hidden="true" /> : undefined,
+    rightSection: code === language ? <Check size={16} /> : undefined,
     onSelect: () => choose(code),
   }));
 }
@@ -50,7 +50,7 @@ export function LanguageMenu({ compact = false }: { compact?: boolean }) {
   ) : (
     <Button
       variant="ghost"
-      leftIcon={<Languages size={18} aria-hidden="true" />}
+      leftIcon={<Languages size={18} />}
       aria-label={`${t('language.label')}: ${LANGUAGE_NAMES[language]}`}
     >
       {LANGUAGE_NAMES[language]}
@@ -64,7 +64,7 @@ export function ThemeToggle({ withLabel = false }: { withLabel?: boolean }) {
   const { t } = useTranslation('ui');
   const { theme, toggle } = useThemeChoice();
   const label = theme === 'dark' ? t('theme.toLight') : t('theme.toDark');
-  const icon = theme === 'dark' ? <Sun size={18} aria-hidden="true" /> : <Moon size={18} aria-hidden="true" />;
+  const icon = theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />;
   if (!withLabel) return <IconButton label={label} icon={icon} onClick={toggle} />;
   return (
     <Button variant="ghost" leftIcon={icon} onClick={toggle}>

@@ -101,12 +101,7 @@ function LiveLink() {
 function CreateMatchLink() {
   const { t } = useTranslation('shell');
   return (
-    <ButtonLink
-      to="/match/create"
-      className={styles.create}
-      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
-      variant="primary"
-    >
+    <ButtonLink to="/match/create" className={styles.create} leftIcon={<CirclePlus size={16} />} variant="primary">
       {t('nav.createMatch')}
     </ButtonLink>
   );
@@ -142,7 +137,7 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
       <Button
         className={styles.login}
         variant={isDesktop ? 'ghost' : 'primary'}
-        leftIcon={isDesktop ? undefined : <LogIn size={16} aria-hidden="true" />}
+        leftIcon={isDesktop ? undefined : <LogIn size={16} />}
         onClick={onLogin}
       >
         {t('user.login')}

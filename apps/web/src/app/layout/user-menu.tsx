@@ -81,7 +81,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
             <bdi className={styles.userName}>{shortenName(user.name)}</bdi>
             <span className={cx(styles.userLabel, vip && styles.vip)}>{label}</span>
           </span>
-          <ChevronDown size={16} aria-hidden="true" />
+          <ChevronDown size={16} />
         </button>
       }
     />

@@ -21,7 +21,7 @@ export function CalendarButton({ label, ...thing }: CalendarThing & { label: str
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button leftIcon={<CalendarPlus size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <Button leftIcon={<CalendarPlus size={16} />} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <LatePlace isOpening={isOpen} onGiveUp={close} isOver>

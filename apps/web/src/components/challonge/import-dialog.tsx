@@ -134,7 +134,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
                 // In a tab of its own: what was typed here stays for the next try.
                 <Link to="/user?tab=account" target="_blank" className={styles.remedy}>
                   {t('import.toKey')}
-                  <SquareArrowOutUpRight size={14} aria-hidden="true" />
+                  <SquareArrowOutUpRight size={14} />
                 </Link>
               )}
             </Alert>

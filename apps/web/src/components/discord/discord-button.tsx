@@ -19,7 +19,7 @@ export function DiscordButton({ label, ...place }: DiscordPlace & { label: strin
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button leftIcon={<Megaphone size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <Button leftIcon={<Megaphone size={16} />} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <LatePlace isOpening={isOpen} onGiveUp={close} isOver>

@@ -12,9 +12,9 @@ import styles from './lobby-card.module.css';
 import { useModeWords } from './use-lobbies';
 
 const ACCESS_ICON: Readonly<Record<string, ReactNode>> = {
-  link: <Link2 size={14} aria-hidden="true" />,
-  rating: <SlidersHorizontal size={14} aria-hidden="true" />,
-  team: <ShieldCheck size={14} aria-hidden="true" />,
+  link: <Link2 size={14} />,
+  rating: <SlidersHorizontal size={14} />,
+  team: <ShieldCheck size={14} />,
 };
 
 const TONE: Partial<Record<Lobby['status'], BadgeTone>> = {
@@ -78,7 +78,7 @@ export function LobbyCard({ lobby }: { lobby: Lobby }) {
         </p>
         <p className={styles.facts}>
           <span title={t('average')}>
-            <Gauge size={14} aria-hidden="true" />
+            <Gauge size={14} />
             <span className="visually-hidden">{t('average')}: </span>
             {lobby.average_rating === null ? t('unrated') : formatNumber(lobby.average_rating)}
           </span>
@@ -90,12 +90,12 @@ export function LobbyCard({ lobby }: { lobby: Lobby }) {
           )}
           {lobby.waiting > 0 && (
             <span>
-              <Hourglass size={14} aria-hidden="true" />
+              <Hourglass size={14} />
               {t('waiting', { count: lobby.waiting })}
             </span>
           )}
           <span className={styles.age}>
-            <Clock size={14} aria-hidden="true" />
+            <Clock size={14} />
             <span className="visually-hidden">{t('made')} </span>
             <RelativeTime value={lobby.created_at} />
           </span>

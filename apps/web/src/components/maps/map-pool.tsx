@@ -79,7 +79,7 @@ export function AddMap({ words, isMap, onAdd }: AddMapProps) {
           add();
         }}
       />
-      <Button leftIcon={<Plus size={16} aria-hidden="true" />} onClick={add} disabled={text.trim() === ''}>
+      <Button leftIcon={<Plus size={16} />} onClick={add} disabled={text.trim() === ''}>
         {words.add}
       </Button>
     </div>

@@ -30,25 +30,25 @@ function StateBadge({ state }: { state: MapTileState }) {
   switch (state) {
     case 'pick':
       return (
-        <Badge tone="brand" small icon={<Check aria-hidden />}>
+        <Badge tone="brand" small icon={<Check />}>
           {t('veto.pick')}
         </Badge>
       );
     case 'ban':
       return (
-        <Badge tone="neutral" small icon={<Ban aria-hidden />}>
+        <Badge tone="neutral" small icon={<Ban />}>
           {t('veto.ban')}
         </Badge>
       );
     case 'decider':
       return (
-        <Badge tone="warning" small icon={<Scale aria-hidden />}>
+        <Badge tone="warning" small icon={<Scale />}>
           {t('veto.decider')}
         </Badge>
       );
     case 'current':
       return (
-        <Badge tone="live" small icon={<Crosshair aria-hidden />}>
+        <Badge tone="live" small icon={<Crosshair />}>
           {t('veto.current')}
         </Badge>
       );

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui';
 
 const looks: Readonly<Record<CommandStatus, readonly [BadgeTone, ReactNode]>> = {
-  requested: ['info', <CircleDashed key="i" aria-hidden />],
-  sent: ['info', <Send key="i" aria-hidden />],
-  confirmed: ['success', <CircleCheck key="i" aria-hidden />],
-  contradicted: ['danger', <TriangleAlert key="i" aria-hidden />],
-  unknown: ['warning', <CircleHelp key="i" aria-hidden />],
-  refused: ['danger', <CircleX key="i" aria-hidden />],
+  requested: ['info', <CircleDashed key="i" />],
+  sent: ['info', <Send key="i" />],
+  confirmed: ['success', <CircleCheck key="i" />],
+  contradicted: ['danger', <TriangleAlert key="i" />],
+  unknown: ['warning', <CircleHelp key="i" />],
+  refused: ['danger', <CircleX key="i" />],
 };
 
 /** Stage or end of a command as a badge: word, icon and hue. */

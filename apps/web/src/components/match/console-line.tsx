@@ -78,7 +78,7 @@ export const ConsoleLine = memo(function ConsoleLine({
             aria-label={t(shown ? 'consoleLine.hide' : 'consoleLine.show', { line })}
             onClick={() => setOwn({ isOpen: !shown, against: isOpen })}
           >
-            <ChevronRight size={14} aria-hidden="true" className={cx(styles.chevron, shown && styles.turned)} />
+            <ChevronRight size={14} className={cx(styles.chevron, shown && styles.turned)} />
           </button>
         )}
         <span className={styles.command}>{line}</span>

@@ -88,7 +88,7 @@ function Competition({ match }: { match: MatchSummary }) {
     <>
       {id !== null && name !== null && (
         <Link to={`/season/${id}`} className={styles.season}>
-          <Trophy size={13} aria-hidden="true" />
+          <Trophy size={13} />
           <bdi>{name}</bdi>
         </Link>
       )}
@@ -165,7 +165,7 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
         <span className={styles.chips}>
           <TrustMarks match={match} small />
           {match.private_match === 1 || match.private_match === true ? (
-            <Badge small icon={<Lock aria-hidden />}>
+            <Badge small icon={<Lock />}>
               {t('match.private')}
             </Badge>
           ) : null}
@@ -184,7 +184,7 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
         </span>
         <Competition match={match} />
       </span>
-      <ChevronRight size={18} className={styles.chevron} aria-hidden="true" />
+      <ChevronRight size={18} className={styles.chevron} />
     </article>
   );
 }

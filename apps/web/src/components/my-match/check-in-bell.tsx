@@ -22,7 +22,7 @@ export function CheckInBell({ step }: { step: TournamentStep }) {
           onClick={() => void checkIn(step)}
           data-testid="check-in"
         >
-          <CheckCheck size={18} aria-hidden="true" />
+          <CheckCheck size={18} />
         </button>
       </Tooltip>
       <span className="visually-hidden" role="status">

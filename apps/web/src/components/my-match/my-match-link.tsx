@@ -32,7 +32,7 @@ export function MyMatchLink({ match }: { match: MyMatch }) {
           aria-label={label}
           data-testid="my-match"
         >
-          <Swords size={18} aria-hidden="true" />
+          <Swords size={18} />
         </Link>
       </Tooltip>
       <span className="visually-hidden" role="status">

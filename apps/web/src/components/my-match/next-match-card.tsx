@@ -40,11 +40,7 @@ function Join({ match }: { match: MyMatch }) {
   return (
     <div className={styles.join}>
       <CopyField label={t('next.address')} value={joinable.connectLine} />
-      <ButtonAnchor
-        variant="primary"
-        href={`steam://connect/${joinable.address}`}
-        leftIcon={<Play size={16} aria-hidden="true" />}
-      >
+      <ButtonAnchor variant="primary" href={`steam://connect/${joinable.address}`} leftIcon={<Play size={16} />}>
         {t('next.connect')}
       </ButtonAnchor>
     </div>
@@ -58,7 +54,7 @@ function Veto({ match }: { match: MyMatch }) {
   if (turn === null) return null;
   return (
     <div className={cx(styles.veto, turn.isMine && styles.called)} role="status">
-      <Vote size={20} aria-hidden="true" />
+      <Vote size={20} />
       <p>
         {turn.isMine ? t('next.vetoMine') : turn.name === null ? t('next.veto') : t('next.vetoOf', { name: turn.name })}
       </p>
@@ -87,7 +83,7 @@ export function NextMatchCard({ match }: { match: MyMatch }) {
         <StatusBadge state={state} />
         {match.season_id !== null && match.season_name !== null && (
           <Link to={`/season/${match.season_id}`} className={styles.season}>
-            <Trophy size={14} aria-hidden="true" />
+            <Trophy size={14} />
             <bdi>{match.season_name}</bdi>
           </Link>
         )}
@@ -121,7 +117,7 @@ export function NextMatchCard({ match }: { match: MyMatch }) {
           </p>
         )}
         <Join match={match} />
-        <ButtonLink to={`/match/${match.id}`} rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
+        <ButtonLink to={`/match/${match.id}`} rightIcon={<ArrowRight size={16} />}>
           {t('matches:next.open')}
         </ButtonLink>
       </div>

@@ -18,7 +18,7 @@ export function NotificationBell() {
     <>
       <Tooltip label={label}>
         <Link to="/notifications" className={styles.bell} aria-label={label} data-testid="notification-bell">
-          <Bell size={18} aria-hidden="true" />
+          <Bell size={18} />
           {unread > 0 && (
             <span className={styles.count} aria-hidden="true">
               {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}

@@ -73,7 +73,7 @@ export function PaletteHost({ usePages }: { usePages: UsePages }) {
           onPointerEnter={preload}
           onFocus={preload}
         >
-          <Search size={16} aria-hidden="true" />
+          <Search size={16} />
           <span className={styles.fieldText}>{t('search.button')}</span>
           <span aria-hidden="true" className={styles.caps}>
             <KeyCap>{modifier}</KeyCap>

@@ -28,7 +28,7 @@ function Invited({ token, own }: { token: string; own: OwnParty }) {
           <ButtonLink
             to={`/?login=1&return=${encodeURIComponent(pathname + search)}`}
             variant="primary"
-            leftIcon={<LogIn size={16} aria-hidden="true" />}
+            leftIcon={<LogIn size={16} />}
           >
             {t('login')}
           </ButtonLink>
@@ -36,7 +36,7 @@ function Invited({ token, own }: { token: string; own: OwnParty }) {
           <Button
             variant="primary"
             loading={own.busy}
-            leftIcon={<UsersRound size={16} aria-hidden="true" />}
+            leftIcon={<UsersRound size={16} />}
             onClick={() => void own.join(token).then((isIn) => isIn && address.set('party', ''))}
           >
             {t('join')}
@@ -90,29 +90,18 @@ function Mine({ party, userId, own }: { party: Party; userId: number; own: OwnPa
           <Button
             variant={party.members.length > 1 || link !== null ? 'secondary' : 'primary'}
             loading={busy}
-            leftIcon={
-              link === null ? <Link2 size={16} aria-hidden="true" /> : <RefreshCw size={16} aria-hidden="true" />
-            }
+            leftIcon={link === null ? <Link2 size={16} /> : <RefreshCw size={16} />}
             onClick={() => void own.newLink()}
           >
             {t(link === null ? 'invite' : 'newLink')}
           </Button>
         )}
         {party.members.length > 1 && (
-          <ButtonLink
-            to="/lobby/create?challenge=1"
-            variant="primary"
-            leftIcon={<Swords size={16} aria-hidden="true" />}
-          >
+          <ButtonLink to="/lobby/create?challenge=1" variant="primary" leftIcon={<Swords size={16} />}>
             {t('challenge')}
           </ButtonLink>
         )}
-        <Button
-          variant="ghost"
-          loading={busy}
-          leftIcon={<DoorOpen size={16} aria-hidden="true" />}
-          onClick={() => void own.leave()}
-        >
+        <Button variant="ghost" loading={busy} leftIcon={<DoorOpen size={16} />} onClick={() => void own.leave()}>
           {t('leave')}
         </Button>
       </div>
@@ -147,11 +136,7 @@ export function PartyPanel() {
         <p className={styles.help}>{t('none')}</p>
       </div>
       <div className={styles.buttons}>
-        <Button
-          loading={own.busy}
-          leftIcon={<UsersRound size={16} aria-hidden="true" />}
-          onClick={() => void own.make()}
-        >
+        <Button loading={own.busy} leftIcon={<UsersRound size={16} />} onClick={() => void own.make()}>
           {t('make')}
         </Button>
       </div>

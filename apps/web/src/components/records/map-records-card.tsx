@@ -63,7 +63,7 @@ export function MapRecordsCard<Record extends MapRecord>({
   const { t } = useTranslation('records');
   return (
     <Card as="section" padded={false}>
-      <CardHeader icon={<MapIcon size={18} aria-hidden="true" />} title={title} />
+      <CardHeader icon={<MapIcon size={18} />} title={title} />
       {records === undefined && error !== undefined && <ErrorState error={error} onRetry={onRetry} />}
       {records?.length === 0 && <p className={styles.none}>{empty}</p>}
       {(records === undefined ? error === undefined : records.length > 0) && (

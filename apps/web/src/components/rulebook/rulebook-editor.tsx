@@ -107,14 +107,14 @@ function Rule({ name, form }: { name: RuleName; form: Form }) {
           <Button
             size="sm"
             variant="ghost"
-            leftIcon={<Undo2 size={15} aria-hidden="true" />}
+            leftIcon={<Undo2 size={15} />}
             aria-label={`${t(`rule.${name}`)}: ${t('useBelow', { value: below })}`}
             onClick={() => form.reset(name)}
           >
             {t('useBelow', { value: below })}
           </Button>
         ) : (
-          <Badge small icon={<Layers aria-hidden size={12} />}>
+          <Badge small icon={<Layers size={12} />}>
             {form.from}
           </Badge>
         )}

@@ -10,7 +10,7 @@ export function SeasonLink({ seasonId, className }: { seasonId: number | null; c
   if (name === undefined) return null;
   return (
     <Link to={`/season/${seasonId}`} className={cx(styles.link, className)}>
-      <Trophy size={14} aria-hidden="true" />
+      <Trophy size={14} />
       <bdi>{name}</bdi>
     </Link>
   );

@@ -28,7 +28,7 @@ function KeptServer({ request, mayAct }: { request: ServerRequest; mayAct: boole
           size="sm"
           variant="primary"
           to={`/match/${request.match_id}?dock=change_server`}
-          rightIcon={<ArrowRight size={14} aria-hidden="true" />}
+          rightIcon={<ArrowRight size={14} />}
         >
           {t('line.move')}
         </ButtonLink>
@@ -152,7 +152,7 @@ function EndButton({ of: { id }, label, busy, act }: EndButtonProps) {
       size="sm"
       variant="danger-quiet"
       loading={busy === id}
-      leftIcon={<CircleStop size={14} aria-hidden="true" />}
+      leftIcon={<CircleStop size={14} />}
       onClick={() => void act(id, () => endRequest(id))}
     >
       {label}

@@ -36,10 +36,10 @@ const marks: Readonly<Record<PreflightLineState, ReactNode>> = {
 };
 
 const verdicts: Readonly<Record<PreflightVerdict, readonly [BadgeTone, ReactNode]>> = {
-  running: ['info', <LoaderCircle key="i" className={styles.spin} aria-hidden />],
-  ready: ['success', <CircleCheck key="i" aria-hidden />],
-  not_ready: ['danger', <TriangleAlert key="i" aria-hidden />],
-  never: ['neutral', <CircleDashed key="i" aria-hidden />],
+  running: ['info', <LoaderCircle key="i" className={styles.spin} />],
+  ready: ['success', <CircleCheck key="i" />],
+  not_ready: ['danger', <TriangleAlert key="i" />],
+  never: ['neutral', <CircleDashed key="i" />],
 };
 
 /** What a step found, in words: a fact where all is well, the finding where not, the bare code where we have no words. */
@@ -82,7 +82,7 @@ function Line({ line }: { line: PreflightLine }) {
         {words !== null && <p className={styles.words}>{words}</p>}
         {isBad && known !== null && isFixable(known) && (
           <p className={styles.fix}>
-            <Wrench size={14} aria-hidden="true" />
+            <Wrench size={14} />
             <span>{t(`preflight.fix.${known}`)}</span>
           </p>
         )}
@@ -145,7 +145,7 @@ export function PreflightCard({
           </span>
           {!isRunning && preflight !== null && <Facts preflight={preflight} />}
         </div>
-        <Button size="sm" leftIcon={<Activity size={14} aria-hidden="true" />} loading={isRunning} onClick={run}>
+        <Button size="sm" leftIcon={<Activity size={14} />} loading={isRunning} onClick={run}>
           {preflight === null ? t('preflight.runFirst') : t('preflight.run')}
         </Button>
       </header>

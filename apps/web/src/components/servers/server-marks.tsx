@@ -6,7 +6,7 @@ import { Badge } from '../../ui';
 export function SkinsBadge() {
   const { t } = useTranslation('servers');
   return (
-    <Badge small tone="warning" icon={<Paintbrush aria-hidden="true" />}>
+    <Badge small tone="warning" icon={<Paintbrush />}>
       {t('state.skins')}
     </Badge>
   );

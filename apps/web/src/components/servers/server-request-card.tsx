@@ -27,13 +27,13 @@ const HAS_NO_SERVER: ReadonlySet<ServerRequestState> = new Set(['queued', 'offer
 type FailureCode = keyof LocaleResources['fleet']['failure'];
 
 const looks: Readonly<Record<ServerRequestState, readonly [BadgeTone, ReactNode]>> = {
-  queued: ['warning', <Hourglass key="i" aria-hidden />],
-  offered: ['info', <Timer key="i" aria-hidden />],
-  provisioning: ['info', <LoaderCircle key="i" className={styles.spin} aria-hidden />],
-  ready: ['success', <CircleCheck key="i" aria-hidden />],
-  ended: ['neutral', <Square key="i" aria-hidden />],
-  failed: ['danger', <TriangleAlert key="i" aria-hidden />],
-  cancelled: ['neutral', <X key="i" aria-hidden />],
+  queued: ['warning', <Hourglass key="i" />],
+  offered: ['info', <Timer key="i" />],
+  provisioning: ['info', <LoaderCircle key="i" className={styles.spin} />],
+  ready: ['success', <CircleCheck key="i" />],
+  ended: ['neutral', <Square key="i" />],
+  failed: ['danger', <TriangleAlert key="i" />],
+  cancelled: ['neutral', <X key="i" />],
 };
 
 /** Why a server could not be started: our words for the code, and the provider's own below them. */
@@ -68,7 +68,7 @@ export function RequestFailure({
       {failure.detail !== null && <pre className={styles.detail}>{failure.detail}</pre>}
       <p className={styles.tries}>{t('failure.tries', { count: request.tries })}</p>
       {onRetry !== undefined && (
-        <Button size="sm" loading={busy} leftIcon={<RotateCcw size={14} aria-hidden="true" />} onClick={onRetry}>
+        <Button size="sm" loading={busy} leftIcon={<RotateCcw size={14} />} onClick={onRetry}>
           {t('request.retry')}
         </Button>
       )}
@@ -155,7 +155,7 @@ export function ServerRequestCard({ request, mayRetry = true }: { request: Serve
             <Button
               size="sm"
               loading={busy === 'keep'}
-              leftIcon={<Timer size={14} aria-hidden="true" />}
+              leftIcon={<Timer size={14} />}
               onClick={() => void act('keep', () => keepAlive(request.id, KEEP_MINUTES))}
             >
               {t('request.keep', { minutes: KEEP_MINUTES })}
@@ -165,7 +165,7 @@ export function ServerRequestCard({ request, mayRetry = true }: { request: Serve
             size="sm"
             variant="danger-quiet"
             loading={busy === 'end'}
-            leftIcon={<CircleStop size={14} aria-hidden="true" />}
+            leftIcon={<CircleStop size={14} />}
             onClick={() => void act('end', () => endRequest(request.id))}
           >
             {request.state === 'ready' ? t('request.stop') : t('request.cancel')}

@@ -217,7 +217,7 @@ export function HeadToHeadCard({ team1, team2, matchId }: HeadToHeadCardProps) {
   if (!isAsked || (data === undefined && error?.status === 404)) return null;
   return (
     <Card as="section" padded={false} data-testid="head-to-head">
-      <CardHeader title={t('title')} icon={<Swords size={18} aria-hidden="true" />} />
+      <CardHeader title={t('title')} icon={<Swords size={18} />} />
       {data !== undefined ? (
         <Body data={data} matchId={matchId ?? null} />
       ) : error !== undefined ? (

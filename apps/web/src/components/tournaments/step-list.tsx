@@ -66,19 +66,14 @@ function Step({ step }: { step: TournamentStep }) {
         </p>
       </div>
       {mayCheckIn(step) && (
-        <Button
-          variant="primary"
-          loading={busy}
-          leftIcon={<CheckCheck size={16} aria-hidden="true" />}
-          onClick={() => void checkIn(step)}
-        >
+        <Button variant="primary" loading={busy} leftIcon={<CheckCheck size={16} />} onClick={() => void checkIn(step)}>
           {t('do.check_in')}
         </Button>
       )}
       <ButtonLink
         to={`/tournaments/${step.tournament_id}`}
         variant={isCalled && !mayCheckIn(step) ? 'primary' : 'secondary'}
-        rightIcon={<ArrowRight size={16} aria-hidden="true" />}
+        rightIcon={<ArrowRight size={16} />}
       >
         {t(isCalled && what !== 'check_in' ? `do.${what as 'agree' | 'answer'}` : 'open')}
       </ButtonLink>

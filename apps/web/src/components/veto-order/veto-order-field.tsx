@@ -196,7 +196,7 @@ export function VetoOrderField({ steps, pool, maps, first, onChange }: VetoOrder
           <div className={styles.foot}>
             <Button
               size="sm"
-              leftIcon={<Plus size={14} aria-hidden="true" />}
+              leftIcon={<Plus size={14} />}
               disabled={steps.length >= VETO_STEPS_MAX}
               onClick={() => onChange([...steps, nextStep(steps)])}
             >
@@ -204,7 +204,7 @@ export function VetoOrderField({ steps, pool, maps, first, onChange }: VetoOrder
             </Button>
             <Menu
               trigger={
-                <Button size="sm" variant="ghost" leftIcon={<ListRestart size={14} aria-hidden="true" />}>
+                <Button size="sm" variant="ghost" leftIcon={<ListRestart size={14} />}>
                   {t('fill')}
                 </Button>
               }

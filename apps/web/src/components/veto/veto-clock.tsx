@@ -21,7 +21,7 @@ export function VetoClock({ veto, offset }: { veto: LiveWebVeto; offset: number 
       aria-label={t(isPaused ? 'clockPaused' : 'clock')}
       data-testid="veto-clock"
     >
-      {isPaused ? <Pause size={18} aria-hidden /> : <Timer size={18} aria-hidden />}
+      {isPaused ? <Pause size={18} /> : <Timer size={18} />}
       {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
     </span>
   );

@@ -35,9 +35,9 @@ export function WatchList({ links }: { links: readonly WatchLink[] }) {
         <li key={link.id}>
           <a href={link.url} {...AWAY} className={styles.entry}>
             {link.kind === 'live' ? (
-              <Play size={18} className={styles.liveIcon} aria-hidden="true" />
+              <Play size={18} className={styles.liveIcon} />
             ) : (
-              <History size={18} className={styles.vodIcon} aria-hidden="true" />
+              <History size={18} className={styles.vodIcon} />
             )}
             <span className={styles.entryText}>
               <bdi className={styles.entryName}>{words.name(link)}</bdi>
@@ -45,7 +45,7 @@ export function WatchList({ links }: { links: readonly WatchLink[] }) {
                 {[t(`kind.${link.kind}`), words.platform(link), words.language(link)].join(' · ')}
               </span>
             </span>
-            <ExternalLink size={16} className={styles.away} aria-hidden="true" />
+            <ExternalLink size={16} className={styles.away} />
             <span className="visually-hidden">{t('newTab')}</span>
           </a>
         </li>
@@ -61,7 +61,7 @@ export function WatchButton({ links, isLive }: { links: readonly WatchLink[]; is
   const [first] = links;
   if (first === undefined) return null;
   const look = { variant: isLive ? 'primary' : 'secondary', size: 'sm' } as const;
-  const icon = <Play size={15} fill="currentColor" aria-hidden="true" />;
+  const icon = <Play size={15} fill="currentColor" />;
   const text = t(actionOf(links));
   if (links.length === 1)
     return (
@@ -76,7 +76,7 @@ export function WatchButton({ links, isLive }: { links: readonly WatchLink[]; is
       label={t('title')}
       width={320}
       trigger={
-        <Button {...look} leftIcon={icon} rightIcon={<ChevronDown size={15} aria-hidden="true" />}>
+        <Button {...look} leftIcon={icon} rightIcon={<ChevronDown size={15} />}>
           {text}
         </Button>
       }
@@ -109,7 +109,7 @@ export function WatchChip({
       title={words.full(first)}
       aria-label={t('chipLabel', { match, open: words.full(first) })}
     >
-      <Play size={11} fill="currentColor" aria-hidden="true" />
+      <Play size={11} fill="currentColor" />
       {t(actionOf([first]))}
       <span className={styles.code}>{first.language.toUpperCase()}</span>
     </a>

@@ -141,7 +141,7 @@ export function WatchDialog({
         />
       ))}
       <Button
-        leftIcon={<Plus size={16} aria-hidden="true" />}
+        leftIcon={<Plus size={16} />}
         disabled={isFull(draft)}
         onClick={() => update({ rows: [...rows, newRow(i18n.language)] })}
       >

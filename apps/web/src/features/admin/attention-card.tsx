@@ -142,7 +142,7 @@ function Care({ item, viewerId }: AttentionCardProps) {
   if (aside !== null)
     return (
       <p className={styles.care} title={t('item.stillThere')}>
-        <UserRoundCheck size={16} aria-hidden="true" />
+        <UserRoundCheck size={16} />
         <span>
           {aside.state === 'resolved'
             ? t('item.resolvedBy', { name: aside.by.name })
@@ -154,7 +154,7 @@ function Care({ item, viewerId }: AttentionCardProps) {
   if (claimed === null) return <p className={cx(styles.care, styles.nobody)}>{t('item.nobody')}</p>;
   return (
     <p className={styles.care}>
-      <UserRoundCheck size={16} aria-hidden="true" />
+      <UserRoundCheck size={16} />
       <span>
         <bdi>{claimed.by.id === viewerId ? t('item.you') : t('item.claimed', { name: claimed.by.name })}</bdi>{' '}
         <RelativeTime value={claimed.at} className={styles.since} />
@@ -186,7 +186,7 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
         {open}
         <Button
           size="sm"
-          leftIcon={<Undo2 size={15} aria-hidden="true" />}
+          leftIcon={<Undo2 size={15} />}
           loading={busy}
           aria-label={`${t('item.reopen')}: ${what}`}
           onClick={() => onAct({ act: 'reopen' })}
@@ -201,7 +201,7 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
       {item.kind === 'match_unconfirmed' && (
         <Button
           size="sm"
-          leftIcon={<BadgeCheck size={15} aria-hidden="true" />}
+          leftIcon={<BadgeCheck size={15} />}
           loading={busy}
           aria-label={`${t('item.confirm')}: ${what}`}
           onClick={() => onAct({ act: 'confirm' })}
@@ -213,7 +213,7 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
         <Button
           size="sm"
           variant="primary"
-          leftIcon={<Hand size={15} aria-hidden="true" />}
+          leftIcon={<Hand size={15} />}
           loading={busy}
           aria-label={`${t('item.claim')}: ${what}`}
           onClick={() => onAct({ act: 'claim' })}

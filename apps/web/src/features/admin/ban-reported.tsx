@@ -37,7 +37,7 @@ export function BanReported({ reportId, person }: { reportId: number; person: { 
       <Button
         size="sm"
         variant="danger-quiet"
-        leftIcon={<Ban size={15} aria-hidden="true" />}
+        leftIcon={<Ban size={15} />}
         aria-label={t('penalties.banPerson', { name: person.name })}
         onClick={() => setIsOpen(true)}
       >

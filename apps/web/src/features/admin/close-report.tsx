@@ -43,7 +43,7 @@ export function CloseReport({ id, what }: { id: number; what: string }) {
     <>
       <Button
         size="sm"
-        leftIcon={<Flag size={15} aria-hidden="true" />}
+        leftIcon={<Flag size={15} />}
         aria-label={`${t('item.closeReport')}: ${what}`}
         onClick={() =>
           setAsk({

@@ -63,7 +63,7 @@ export function NoShowButton({ item: { match, proposal, aside }, busy, onForfeit
     <Button
       size="sm"
       variant={isAsked ? 'danger' : 'secondary'}
-      leftIcon={<Flag size={15} aria-hidden="true" />}
+      leftIcon={<Flag size={15} />}
       loading={busy}
       onClick={() => (isAsked ? onForfeit(winner) : setIsAsked(true))}
     >

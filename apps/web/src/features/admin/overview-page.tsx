@@ -165,7 +165,7 @@ function Items({
             view === 'all' && aside > 0 ? (
               <Button onClick={() => onView('aside')}>{t('overview.seeAside')}</Button>
             ) : view === 'all' ? (
-              <ButtonLink to="/live/matches" leftIcon={<RadioTower size={16} aria-hidden="true" />}>
+              <ButtonLink to="/live/matches" leftIcon={<RadioTower size={16} />}>
                 {t('overview.seeLive')}
               </ButtonLink>
             ) : (

@@ -137,12 +137,12 @@ function Acts({ user, onChange }: { user: AdminUser; onChange: (user: AdminUser)
         aria-label={t('users.audit', { name: user.name })}
         title={t('users.audit', { name: user.name })}
       >
-        <ScrollText size={16} aria-hidden="true" />
+        <ScrollText size={16} />
       </ButtonLink>
       <Button
         size="sm"
         aria-label={t('users.changeOf', { name: user.name })}
-        leftIcon={<UserCog size={15} aria-hidden="true" />}
+        leftIcon={<UserCog size={15} />}
         onClick={() => onChange(user)}
       >
         {t('users.change')}

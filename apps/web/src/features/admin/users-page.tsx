@@ -81,7 +81,7 @@ function Users({
           title={t('users.empty')}
           actions={
             <Button onClick={() => view.set({ q: '', role: 'all' })}>
-              <UserCog size={16} aria-hidden="true" /> {t('users.showAll')}
+              <UserCog size={16} /> {t('users.showAll')}
             </Button>
           }
         >

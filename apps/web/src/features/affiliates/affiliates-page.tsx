@@ -31,7 +31,7 @@ function Partner({ name, logo, url, coupon }: AffiliateCard) {
         href={url}
         target="_blank"
         rel="noreferrer nofollow sponsored"
-        rightIcon={<ExternalLink size={15} aria-hidden="true" />}
+        rightIcon={<ExternalLink size={15} />}
       >
         {t('visit', { name })}
       </ButtonAnchor>
@@ -46,7 +46,7 @@ function OwnFigures() {
   const { data } = useEndpoint('GET /affiliates/me', user === null ? null : {});
   if (data?.partner == null) return null;
   return (
-    <ButtonLink to="/affiliates/me" leftIcon={<ChartColumn size={16} aria-hidden="true" />}>
+    <ButtonLink to="/affiliates/me" leftIcon={<ChartColumn size={16} />}>
       {t('mine')}
     </ButtonLink>
   );

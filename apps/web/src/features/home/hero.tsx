@@ -44,21 +44,16 @@ export function Hero({ featured, isWaiting }: HeroProps) {
             </Button>
           )}
           {canCreate && (
-            <ButtonLink
-              to="/match/create"
-              variant="primary"
-              size="lg"
-              leftIcon={<CirclePlus size={18} aria-hidden="true" />}
-            >
+            <ButtonLink to="/match/create" variant="primary" size="lg" leftIcon={<CirclePlus size={18} />}>
               {t('hero.create')}
             </ButtonLink>
           )}
           {user !== null && !canCreate && (
-            <ButtonLink to="/myteams" variant="primary" size="lg" leftIcon={<Shield size={18} aria-hidden="true" />}>
+            <ButtonLink to="/myteams" variant="primary" size="lg" leftIcon={<Shield size={18} />}>
               {t('next.team.title')}
             </ButtonLink>
           )}
-          <ButtonLink to="/live/matches" size="lg" leftIcon={<Radio size={18} aria-hidden="true" />}>
+          <ButtonLink to="/live/matches" size="lg" leftIcon={<Radio size={18} />}>
             {t('hero.watch')}
           </ButtonLink>
         </div>

@@ -25,12 +25,7 @@ export function LiveNow({
       title={t('home:live.title')}
       icon={<LiveDot still={live === undefined || live.length === 0} />}
       end={
-        <ButtonLink
-          to="/live/matches"
-          variant="ghost"
-          size="sm"
-          rightIcon={<ArrowRight size={16} aria-hidden="true" />}
-        >
+        <ButtonLink to="/live/matches" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
           {t('common:action.seeAll')}
         </ButtonLink>
       }

@@ -40,7 +40,7 @@ function Step({ icon, title, text, to, onSelect }: StepProps) {
         )}
       </p>
       <p className={styles.stepText}>{text}</p>
-      <ArrowRight size={18} className={styles.stepArrow} aria-hidden="true" />
+      <ArrowRight size={18} className={styles.stepArrow} />
     </Card>
   );
 }

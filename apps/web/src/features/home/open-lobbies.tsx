@@ -17,7 +17,7 @@ export function OpenLobbies() {
     <Section
       title={t('home:lobbies.title')}
       end={
-        <ButtonLink to="/lobby" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
+        <ButtonLink to="/lobby" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
           {t('common:action.seeAll')}
         </ButtonLink>
       }
@@ -43,7 +43,7 @@ export function OpenLobbies() {
             <p className={styles.quietTitle}>{t('home:lobbies.emptyTitle')}</p>
             <p className={styles.stepText}>{t('home:lobbies.empty')}</p>
           </div>
-          <ButtonLink to="/lobby/create" leftIcon={<CirclePlus size={16} aria-hidden="true" />}>
+          <ButtonLink to="/lobby/create" leftIcon={<CirclePlus size={16} />}>
             {t('home:lobbies.create')}
           </ButtonLink>
         </Card>

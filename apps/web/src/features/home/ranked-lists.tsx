@@ -45,7 +45,7 @@ function RankedList<Name extends BoardName>({ title, to, board, row, empty }: Ra
       <CardHeader
         title={title}
         actions={
-          <ButtonLink to={to} variant="ghost" size="sm" rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
+          <ButtonLink to={to} variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
             {t('common:action.seeAll')}
           </ButtonLink>
         }

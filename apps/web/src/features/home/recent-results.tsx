@@ -23,7 +23,7 @@ export function RecentResults({ open }: { open: readonly LiveMatch[] | undefined
       <Section
         title={t('home:results.title')}
         end={
-          <ButtonLink to="/matches" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
+          <ButtonLink to="/matches" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
             {t('common:action.seeAll')}
           </ButtonLink>
         }

@@ -45,7 +45,7 @@ export function BeginSeason({ mode, name }: { mode: string; name: string }) {
   };
   return (
     <>
-      <Button leftIcon={<CalendarPlus size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <Button leftIcon={<CalendarPlus size={16} />} onClick={() => setIsOpen(true)}>
         {t('skill:season.begin')}
       </Button>
       <Modal

@@ -152,7 +152,7 @@ function BoardTools({
         <Button
           variant="ghost"
           size="sm"
-          leftIcon={<BookOpen size={16} aria-hidden="true" />}
+          leftIcon={<BookOpen size={16} />}
           aria-haspopup="dialog"
           onClick={() => setIsReading(true)}
         >

@@ -50,7 +50,7 @@ export function OwnRank({
               })}
             </span>
           </span>
-          <Button leftIcon={<Crosshair size={16} aria-hidden="true" />} onClick={() => onJump(rank.position)}>
+          <Button leftIcon={<Crosshair size={16} />} onClick={() => onJump(rank.position)}>
             {t('own.jump')}
           </Button>
         </>

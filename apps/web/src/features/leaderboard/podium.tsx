@@ -14,7 +14,7 @@ function Step({ player, place }: { player: PlayerStanding; place: number }) {
   return (
     <li className={cx(styles.step, styles[`step${place}`])}>
       <span className={styles.medal}>
-        <Medal size={16} aria-hidden="true" />
+        <Medal size={16} />
         {t('ranking:podium.place', { place })}
       </span>
       <Avatar name={player.name} src={player.small_image} size={place === 1 ? 88 : 68} />

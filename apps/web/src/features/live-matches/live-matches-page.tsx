@@ -99,7 +99,7 @@ function Counts({ counts, isStaff }: { counts: ReturnType<typeof wallCounts>; is
 
 function ViewSwitch({ view, onChange }: { view: LiveView; onChange: (view: LiveView) => void }) {
   const { t } = useTranslation('live');
-  const icons = { cards: <LayoutGrid size={16} aria-hidden="true" />, desk: <Rows3 size={16} aria-hidden="true" /> };
+  const icons = { cards: <LayoutGrid size={16} />, desk: <Rows3 size={16} /> };
   return (
     <span className={styles.switch} role="group" aria-label={t('view.label')}>
       {(['cards', 'desk'] as const).map((one) => (
@@ -235,12 +235,7 @@ export function LiveMatchesPage() {
         actions={
           <>
             {mayUseDesk && <ViewSwitch view={view} onChange={setView} />}
-            <ButtonLink
-              to="/matches"
-              variant="ghost"
-              className={styles.seeAll}
-              rightIcon={<ArrowRight size={16} aria-hidden="true" />}
-            >
+            <ButtonLink to="/matches" variant="ghost" className={styles.seeAll} rightIcon={<ArrowRight size={16} />}>
               {t('seeAll')}
             </ButtonLink>
           </>

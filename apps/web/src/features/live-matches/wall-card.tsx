@@ -158,12 +158,12 @@ export const WallCard = memo(function WallCard({
         <SeasonLink seasonId={match.season_id} />
         <WatchChip links={linksToShow(watch, 'live')} isLive match={`${match.team1.name} × ${match.team2.name}`} />
         {match.private && (
-          <Badge small icon={<Lock aria-hidden />}>
+          <Badge small icon={<Lock />}>
             {t('common:match.private')}
           </Badge>
         )}
         {match.attention !== null && (
-          <Badge small tone="warning" icon={<TriangleAlert aria-hidden />}>
+          <Badge small tone="warning" icon={<TriangleAlert />}>
             {t('live:card.attention')}
           </Badge>
         )}

@@ -47,7 +47,7 @@ function PoolPicker({ draft, update }: DraftProps) {
         <Button
           size="sm"
           variant="ghost"
-          leftIcon={isWhole ? <X size={14} aria-hidden="true" /> : <CheckCheck size={14} aria-hidden="true" />}
+          leftIcon={isWhole ? <X size={14} /> : <CheckCheck size={14} />}
           onClick={() => update({ mapPool: isWhole ? [] : [...new Set([...draft.mapPool, ...maps])] })}
         >
           {isWhole ? t('maps.none') : t('maps.all')}

@@ -116,14 +116,14 @@ export function MatchCreatePage() {
               {previous === undefined ? (
                 <span />
               ) : (
-                <Button leftIcon={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => go(previous)}>
+                <Button leftIcon={<ArrowLeft size={16} />} onClick={() => go(previous)}>
                   {t('common:action.back')}
                 </Button>
               )}
               {next !== undefined && (
                 <Button
                   variant={stepProblems.length === 0 ? 'primary' : 'secondary'}
-                  rightIcon={<ArrowRight size={16} aria-hidden="true" />}
+                  rightIcon={<ArrowRight size={16} />}
                   onClick={() => go(next)}
                 >
                   {t('common:action.next')}

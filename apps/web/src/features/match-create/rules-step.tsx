@@ -64,7 +64,7 @@ function CvarTable({ draft, update, problems }: DraftProps & { problems: readonl
         <div>
           <Button
             size="sm"
-            leftIcon={<Plus size={16} aria-hidden="true" />}
+            leftIcon={<Plus size={16} />}
             onClick={() => update({ cvars: [...rows, { name: '', value: '' }] })}
           >
             {t('rules.cvarAdd')}

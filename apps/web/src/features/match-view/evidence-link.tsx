@@ -30,7 +30,7 @@ export function EvidenceLink({ matchId, isStaff, isOver }: { matchId: number; is
       href={apiUrl(`/matches/${matchId}/evidence`)}
       download
       aria-label={t('hero.evidence')}
-      leftIcon={<FileArchive size={16} aria-hidden="true" />}
+      leftIcon={<FileArchive size={16} />}
     >
       <span className={styles.words}>{t('hero.evidence')}</span>
     </ButtonAnchor>

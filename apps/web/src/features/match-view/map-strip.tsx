@@ -25,7 +25,7 @@ function Origin({ match, veto, map }: { match: LiveMatch; veto: LiveVeto | null;
   if (origin.action === 'decider' || origin.by === null) {
     return (
       <span className={styles.origin}>
-        <Scale size={12} aria-hidden="true" />
+        <Scale size={12} />
         <span className={styles.originText}>{t('maps.decider')}</span>
       </span>
     );
@@ -82,7 +82,7 @@ function Bans({ match, veto }: { match: LiveMatch; veto: LiveVeto | null }) {
   return (
     <div className={styles.bans}>
       <span className={styles.bansLabel}>
-        <Ban size={13} aria-hidden="true" />
+        <Ban size={13} />
         {t('maps.banned')}
       </span>
       <ul className={styles.bansList}>
@@ -133,7 +133,7 @@ export function MapStrip({ match, veto, selected, isHidden = false, onSelect }: 
                 <span className={styles.name}>{mapDisplayName(map.name)}</span>
                 {isNow && (
                   <span className={styles.liveMark}>
-                    {map.status === 'live' ? <LiveDot /> : <Crosshair size={12} aria-hidden="true" />}
+                    {map.status === 'live' ? <LiveDot /> : <Crosshair size={12} />}
                     <span className="visually-hidden">
                       {map.status === 'live' ? t('maps.inPlay') : t('maps.warmup')}
                     </span>

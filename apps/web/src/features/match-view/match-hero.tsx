@@ -48,7 +48,7 @@ function TeamBlock({ match, slot, isHidden }: { match: LiveMatch; slot: TeamSlot
           {match.end_time === null && <SideMark side={sideNow(match, slot)} />}
           {isWinner && (
             <span className={styles.winner}>
-              <Trophy size={14} aria-hidden="true" />
+              <Trophy size={14} />
               {t('hero.winner')}
             </span>
           )}

@@ -13,7 +13,7 @@ export function SpoilerCover({ results }: { results: HiddenResults }) {
         title={t('spoiler.title')}
         actions={
           <>
-            <Button variant="primary" leftIcon={<Eye size={16} aria-hidden="true" />} onClick={results.reveal}>
+            <Button variant="primary" leftIcon={<Eye size={16} />} onClick={results.reveal}>
               {t('spoiler.reveal')}
             </Button>
             <Button onClick={() => results.choose(false)}>{t('spoiler.always')}</Button>

@@ -103,9 +103,7 @@ export const VetoStrip = memo(function VetoStrip({
             <Button
               size="sm"
               variant="ghost"
-              leftIcon={
-                replay.shown === null ? <Play size={14} aria-hidden="true" /> : <Square size={14} aria-hidden="true" />
-              }
+              leftIcon={replay.shown === null ? <Play size={14} /> : <Square size={14} />}
               onClick={replay.shown === null ? replay.start : replay.stop}
             >
               {replay.shown === null ? t('spectate:veto.replay') : t('spectate:veto.stop')}
@@ -133,7 +131,7 @@ export const VetoStrip = memo(function VetoStrip({
               />
               <StepTime step={step} />
               {step.isDrawn && (
-                <Badge small tone="warning" icon={<Dices aria-hidden />}>
+                <Badge small tone="warning" icon={<Dices />}>
                   {t('spectate:veto.drawn')}
                 </Badge>
               )}

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui';
 export function CreateMatchLink() {
   const { t } = useTranslation('shell');
   return (
-    <ButtonLink to="/match/create" variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />}>
+    <ButtonLink to="/match/create" variant="primary" leftIcon={<CirclePlus size={16} />}>
       {t('nav.createMatch')}
     </ButtonLink>
   );

@@ -44,11 +44,7 @@ export function CreatedMatches() {
     <div className={styles.created}>
       {cancelled > 0 && (
         <div className={styles.createdActions}>
-          <Button
-            variant="danger-quiet"
-            leftIcon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => setIsAsking(true)}
-          >
+          <Button variant="danger-quiet" leftIcon={<Trash2 size={16} />} onClick={() => setIsAsking(true)}>
             {t('mine.deleteCancelled')}
           </Button>
         </div>

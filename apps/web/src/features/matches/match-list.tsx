@@ -52,7 +52,7 @@ function Narrow({ view, onChange, withMine }: NarrowProps) {
       {withMine && user !== null && (
         <Button
           className={styles.mine}
-          leftIcon={<UserRound size={16} aria-hidden="true" />}
+          leftIcon={<UserRound size={16} />}
           variant={view.isMine ? 'primary' : undefined}
           aria-pressed={view.isMine}
           onClick={() => onChange({ isMine: !view.isMine })}

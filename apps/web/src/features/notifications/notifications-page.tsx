@@ -19,7 +19,7 @@ export function NotificationsPage() {
         description={t('description')}
         actions={
           <Button
-            leftIcon={<CheckCheck size={16} aria-hidden="true" />}
+            leftIcon={<CheckCheck size={16} />}
             disabled={newest === undefined || answer?.unread === 0}
             onClick={() => newest !== undefined && void read(newest.id, true)}
           >

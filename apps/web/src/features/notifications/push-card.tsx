@@ -23,7 +23,7 @@ export function PushCard() {
         {browsers !== undefined && state === 'off' && (
           <Button
             variant="primary"
-            leftIcon={<BellRing size={16} aria-hidden="true" />}
+            leftIcon={<BellRing size={16} />}
             disabled={busy}
             onClick={() => void enable(t('push.failed'))}
           >

@@ -36,7 +36,7 @@ function Team({ team, needed }: { team: OverlayTeam; needed: number | null }) {
               ))}
             </span>
           )}
-          {team.isWinner && <Trophy className={styles.trophy} aria-hidden="true" />}
+          {team.isWinner && <Trophy className={styles.trophy} />}
         </p>
       </div>
     </div>
@@ -124,7 +124,7 @@ function TopLine({ match, state, stale }: { match: LiveMatch; state: OverlayStat
       <OverlayTrust trust={state.trust} className={styles.stale} />
       {stale !== null && (
         <span className={styles.stale} data-testid="screen-stale">
-          <WifiOff aria-hidden="true" />
+          <WifiOff />
           {t('overlay:stale', { clock: formatDuration(stale * 1000) })}
         </span>
       )}
@@ -138,7 +138,7 @@ function PauseStrip({ state }: { state: OverlayState }) {
     <div className={styles.pauseSlot}>
       {text !== null && (
         <span className={styles.pause} data-testid="screen-pause">
-          <CirclePause aria-hidden="true" />
+          <CirclePause />
           {text}
         </span>
       )}

@@ -49,7 +49,7 @@ function StaleMark({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   return (
     <span className={styles.stale} data-testid="overlay-stale">
-      <WifiOff aria-hidden="true" />
+      <WifiOff />
       {t('stale', { clock: formatDuration(seconds * 1000) })}
     </span>
   );
@@ -60,7 +60,7 @@ function PauseLine({ state }: { state: OverlayState }) {
   if (text === null) return null;
   return (
     <span className={styles.pause} data-testid="overlay-pause">
-      <CirclePause aria-hidden="true" />
+      <CirclePause />
       {text}
     </span>
   );

@@ -21,7 +21,7 @@ function WebhooksCard() {
   const { t } = useTranslation('profile');
   return (
     <Card as="section" padded={false}>
-      <CardHeader icon={<Webhook size={18} aria-hidden="true" />} title={t('webhooks.title')} />
+      <CardHeader icon={<Webhook size={18} />} title={t('webhooks.title')} />
       <div className={styles.cardBody}>
         <p className={styles.text}>{t('webhooks.text')}</p>
         <p className={styles.cardAction}>

@@ -35,7 +35,7 @@ export function ChallongeCard({
 
   return (
     <Card as="section" padded={false}>
-      <CardHeader icon={<Trophy size={18} aria-hidden="true" />} title={t('profile:challonge.title')} />
+      <CardHeader icon={<Trophy size={18} />} title={t('profile:challonge.title')} />
       <form
         className={styles.cardBody}
         noValidate

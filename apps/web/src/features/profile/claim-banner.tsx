@@ -9,7 +9,7 @@ export function ClaimBanner({ steamId }: { steamId: string }) {
   const { t } = useTranslation(['profile', 'shell']);
   return (
     <Card as="section" className={styles.claim} aria-labelledby="claim-title">
-      <UserRoundPlus size={28} aria-hidden="true" />
+      <UserRoundPlus size={28} />
       <div className={styles.claimText}>
         <h2 id="claim-title" className={styles.claimTitle}>
           {t('profile:claim.title')}

@@ -48,7 +48,7 @@ export function FormCard({
   return (
     <Card as="section" padded={false}>
       <CardHeader
-        icon={<ChartLine size={18} aria-hidden="true" />}
+        icon={<ChartLine size={18} />}
         title={t('form.title')}
         actions={
           (all?.length ?? 0) > Number(FORM_LENGTHS[0]) && (

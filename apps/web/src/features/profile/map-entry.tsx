@@ -80,7 +80,7 @@ export function MapEntry(props: MapEntryProps) {
           onKeyDown={key}
           onPointerDown={onGrab}
         >
-          <GripVertical size={18} aria-hidden="true" />
+          <GripVertical size={18} />
         </button>
       </div>
       <div className={styles.mapFoot}>

@@ -65,11 +65,7 @@ export function MapsTab({ userId }: { userId: number }) {
   };
 
   const add = (
-    <Button
-      variant="primary"
-      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
-      onClick={() => setEditing({ map: null })}
-    >
+    <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={() => setEditing({ map: null })}>
       {t('maps.add')}
     </Button>
   );

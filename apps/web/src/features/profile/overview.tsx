@@ -76,7 +76,7 @@ function HighlightsCard({
   ] as const;
   return (
     <Card as="section" padded={false}>
-      <CardHeader icon={<Sparkles size={18} aria-hidden="true" />} title={t('profile:highlights.title')} />
+      <CardHeader icon={<Sparkles size={18} />} title={t('profile:highlights.title')} />
       <dl className={styles.lines}>
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -119,7 +119,7 @@ function PastMatches({
     <section className={styles.section} aria-labelledby="past-matches">
       <div className={styles.sectionHead}>
         <h2 id="past-matches" className={styles.sectionTitle}>
-          <History size={20} aria-hidden="true" />
+          <History size={20} />
           {t('profile:recent.title')}
         </h2>
         <ButtonLink to="/matches" variant="ghost" size="sm">

@@ -52,7 +52,7 @@ export function PasswordCard({
 
   return (
     <Card as="section" padded={false}>
-      <CardHeader icon={<LockKeyhole size={18} aria-hidden="true" />} title={t('profile:password.title')} />
+      <CardHeader icon={<LockKeyhole size={18} />} title={t('profile:password.title')} />
       {username === null ? (
         <p className={styles.none}>{t('profile:password.steamOnly')}</p>
       ) : (

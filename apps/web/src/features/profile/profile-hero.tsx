@@ -43,12 +43,12 @@ function Labels({ user, isVip, isOwn }: Pick<ProfileHeroProps, 'user' | 'isVip' 
   return (
     <>
       {user.super_admin === 1 ? (
-        <Badge tone="brand" icon={<ShieldCheck aria-hidden />}>
+        <Badge tone="brand" icon={<ShieldCheck />}>
           {t('profile:role.superAdmin')}
         </Badge>
       ) : (
         user.admin === 1 && (
-          <Badge tone="brand" icon={<ShieldCheck aria-hidden />}>
+          <Badge tone="brand" icon={<ShieldCheck />}>
             {t('profile:role.admin')}
           </Badge>
         )
@@ -73,7 +73,7 @@ function PlaceOnBoard({ rank }: Pick<ProfileHeroProps, 'rank'>) {
   // Who has no place yet keeps its slot: what stands below must not jump up when the answer comes.
   return (
     <Link to="/ranking" className={cx(styles.position, rank === null && styles.noPosition)}>
-      <Trophy size={20} aria-hidden="true" />
+      <Trophy size={20} />
       <span>
         <span className={styles.positionValue}>{place}</span>
         <span className={styles.positionLabel}>{note}</span>
@@ -96,7 +96,7 @@ function Trend({ value, digits }: { value: number | undefined; digits: number })
         role="note"
         aria-label={t('trend', { change: text })}
       >
-        {isUp ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />}
+        {isUp ? <TrendingUp /> : <TrendingDown />}
         <span className={styles.changeText}>{text}</span>
       </span>
     </Tooltip>
@@ -160,7 +160,7 @@ function NoTotals({ isOwn }: Pick<ProfileHeroProps, 'isOwn'>) {
     <div className={styles.noTotals}>
       <p>{t(isOwn ? 'newcomer.own' : 'newcomer.other')}</p>
       {isOwn && (
-        <ButtonLink to="/live/matches" leftIcon={<Radio size={16} aria-hidden="true" />}>
+        <ButtonLink to="/live/matches" leftIcon={<Radio size={16} />}>
           {t('newcomer.watch')}
         </ButtonLink>
       )}
@@ -175,8 +175,8 @@ function Facts({ user, steamId, isOwn }: Pick<ProfileHeroProps, 'user' | 'steamI
     user === null
       ? []
       : ([
-          ['/myteams', <Shield size={16} aria-hidden="true" />, t('made.teams', { count: user.teams_saved })],
-          ['/mymatches', <Swords size={16} aria-hidden="true" />, t('made.matches', { count: user.matches_created })],
+          ['/myteams', <Shield size={16} />, t('made.teams', { count: user.teams_saved })],
+          ['/mymatches', <Swords size={16} />, t('made.matches', { count: user.matches_created })],
         ] as const);
   return (
     <ul className={cx(styles.facts, isOwn && styles.ownFacts)}>

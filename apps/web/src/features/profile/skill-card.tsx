@@ -163,7 +163,7 @@ function Shown({ skill, standing }: { skill: UserSkill; standing: SkillStanding 
   if (standing === undefined)
     return (
       <p className={styles.hidden}>
-        <EyeOff size={16} aria-hidden="true" /> {t('hidden')}
+        <EyeOff size={16} /> {t('hidden')}
       </p>
     );
   return (
@@ -195,7 +195,7 @@ export function SkillCard({ id, isOwn }: { id: string; isOwn: boolean }) {
   return (
     <Card as="section" padded={false}>
       <CardHeader
-        icon={<Medal size={18} aria-hidden="true" />}
+        icon={<Medal size={18} />}
         title={t('title')}
         actions={
           (data?.ladders.length ?? 0) > 1 && (

@@ -39,7 +39,7 @@ export function TeammatesCard({ steamId }: { steamId: string | null }) {
   const { teammates, error, reload } = useTeammates(steamId);
   return (
     <Card as="section" padded={false}>
-      <CardHeader icon={<UsersRound size={18} aria-hidden="true" />} title={t('teammates.title')} />
+      <CardHeader icon={<UsersRound size={18} />} title={t('teammates.title')} />
       {teammates === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {teammates?.length === 0 && <p className={styles.cardNone}>{t('teammates.none')}</p>}
       {(teammates === undefined ? error === undefined : teammates.length > 0) && (

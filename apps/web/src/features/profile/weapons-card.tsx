@@ -24,7 +24,7 @@ export function WeaponsCard({ steamId }: { steamId: string | null }) {
   return (
     <Card as="section" padded={false}>
       <CardHeader
-        icon={<Crosshair size={18} aria-hidden="true" />}
+        icon={<Crosshair size={18} />}
         title={t('weapons.title')}
         actions={
           <span className={styles.trend}>

@@ -25,14 +25,10 @@ export function MySeasonsPage() {
   const [isImporting, setIsImporting] = useState(false);
   const actions = (
     <>
-      <Button leftIcon={<Download size={16} aria-hidden="true" />} onClick={() => setIsImporting(true)}>
+      <Button leftIcon={<Download size={16} />} onClick={() => setIsImporting(true)}>
         {t('import.open')}
       </Button>
-      <Button
-        variant="primary"
-        leftIcon={<CirclePlus size={16} aria-hidden="true" />}
-        onClick={() => setEditing({ season: null })}
-      >
+      <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={() => setEditing({ season: null })}>
         {t('new')}
       </Button>
     </>

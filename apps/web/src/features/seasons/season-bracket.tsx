@@ -42,7 +42,7 @@ function MatchBox({ match }: { match: BracketMatch }) {
           </Badge>
         )}
         {state === 'conflict' && (
-          <Badge small tone="danger" icon={<TriangleAlert aria-hidden />}>
+          <Badge small tone="danger" icon={<TriangleAlert />}>
             {t('bracket.conflict')}
           </Badge>
         )}

@@ -116,11 +116,7 @@ function Cvars({ draft, update, errorOf }: SeasonDefaultsProps) {
       ))}
       {errorOf('cvars') !== undefined && <p className={styles.error}>{errorOf('cvars')}</p>}
       <div>
-        <Button
-          size="sm"
-          leftIcon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => update({ cvars: [...draft.cvars, newCvar()] })}
-        >
+        <Button size="sm" leftIcon={<Plus size={16} />} onClick={() => update({ cvars: [...draft.cvars, newCvar()] })}>
           {t('form.cvarAdd')}
         </Button>
       </div>

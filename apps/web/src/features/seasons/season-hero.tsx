@@ -37,17 +37,12 @@ export function SeasonHero({ season, mayEdit, onEdit }: { season: Season; mayEdi
           <WatchButton links={watch} isLive={state === 'running' && watch.some(({ kind }) => kind === 'live')} />
           {mayEditWatch && <EditWatch of={{ seasonId: season.id }} links={watch} />}
           {tournament !== null && (
-            <ButtonAnchor
-              href={tournament}
-              target="_blank"
-              rel="noreferrer"
-              leftIcon={<ExternalLink size={16} aria-hidden="true" />}
-            >
+            <ButtonAnchor href={tournament} target="_blank" rel="noreferrer" leftIcon={<ExternalLink size={16} />}>
               {t('tournament')}
             </ButtonAnchor>
           )}
           {mayEdit && (
-            <Button leftIcon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            <Button leftIcon={<Pencil size={16} />} onClick={onEdit}>
               {t('edit')}
             </Button>
           )}

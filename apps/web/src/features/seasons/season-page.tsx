@@ -71,7 +71,7 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
     {
       value: 'matches',
       label: t('matches.title'),
-      icon: <Swords size={16} aria-hidden="true" />,
+      icon: <Swords size={16} />,
       content: (
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -91,13 +91,13 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
     {
       value: 'players',
       label: t('standings.players'),
-      icon: <UserRound size={16} aria-hidden="true" />,
+      icon: <UserRound size={16} />,
       content: <SeasonPlayers seasonId={season.id} shown={FULL_ROWS} isFull />,
     },
     {
       value: 'teams',
       label: t('standings.teams'),
-      icon: <Shield size={16} aria-hidden="true" />,
+      icon: <Shield size={16} />,
       content: <SeasonTeams seasonId={season.id} shown={FULL_ROWS} isFull />,
     },
     ...(hasBracket
@@ -105,7 +105,7 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
           {
             value: 'bracket' as const,
             label: t('bracket.title'),
-            icon: <GitFork size={16} aria-hidden="true" />,
+            icon: <GitFork size={16} />,
             content: bracket === null ? <Skeleton height={420} radius={12} /> : <SeasonBracket bracket={bracket} />,
           },
         ]
@@ -113,7 +113,7 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
     {
       value: 'rules',
       label: t('rules.title'),
-      icon: <BookOpen size={16} aria-hidden="true" />,
+      icon: <BookOpen size={16} />,
       content: (
         <Late place={<Skeleton height={420} radius={12} />}>
           <SeasonRules seasonId={season.id} mayEdit={mayEdit} cvars={cvars} leftOut={leftOut} />

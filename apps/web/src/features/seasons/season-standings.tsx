@@ -70,7 +70,7 @@ export function SeasonTeams({ seasonId, shown = SIDE_ROWS, isFull = false }: Sea
   return (
     <StandingsCard
       title={t('standings.teams')}
-      icon={<Shield size={18} aria-hidden="true" />}
+      icon={<Shield size={18} />}
       count={rows?.length}
       failed={rows === undefined && error !== undefined}
       all={`/leaderboard/teams/${seasonId}`}
@@ -122,7 +122,7 @@ export function SeasonPlayers({ seasonId, shown = SIDE_ROWS, isFull = false }: S
   return (
     <StandingsCard
       title={t('standings.players')}
-      icon={<UserRound size={18} aria-hidden="true" />}
+      icon={<UserRound size={18} />}
       count={rows?.length}
       failed={rows === undefined && error !== undefined}
       all={`/leaderboard/${seasonId}`}

@@ -86,7 +86,7 @@ export function SeasonsPage() {
   const { seasons, error, reload } = useSeasons('GET /seasons');
   const today = todayOf(useNow(60_000));
   const manage = mayCreate(user, 'seasons') ? (
-    <ButtonLink to="/myseasons" leftIcon={<Settings2 size={16} aria-hidden="true" />}>
+    <ButtonLink to="/myseasons" leftIcon={<Settings2 size={16} />}>
       {t('manage')}
     </ButtonLink>
   ) : undefined;

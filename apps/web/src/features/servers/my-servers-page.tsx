@@ -21,7 +21,7 @@ export function MyServersPage() {
   const areServersKnown = servers !== undefined || error !== undefined;
   const desk = useServerDesk();
   const add = (
-    <Button variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />} onClick={desk.add}>
+    <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={desk.add}>
       {t('add')}
     </Button>
   );

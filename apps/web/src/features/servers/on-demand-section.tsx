@@ -27,11 +27,7 @@ export function StartServerButton() {
   };
   return (
     <>
-      <Button
-        leftIcon={<Rocket size={16} aria-hidden="true" />}
-        onClick={() => setIsAsking(true)}
-        data-testid="start-server"
-      >
+      <Button leftIcon={<Rocket size={16} />} onClick={() => setIsAsking(true)} data-testid="start-server">
         {t('request.start')}
       </Button>
       <ConfirmDialog

@@ -55,7 +55,7 @@ export function ServerActions({
   return (
     <span className={wide ? styles.cardActions : styles.actions}>
       {wide ? (
-        <Button leftIcon={<Activity size={16} aria-hidden="true" />} onClick={() => desk.check(server)}>
+        <Button leftIcon={<Activity size={16} />} onClick={() => desk.check(server)}>
           {t('check')}
         </Button>
       ) : (

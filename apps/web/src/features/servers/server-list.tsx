@@ -53,7 +53,7 @@ export function ServerList({
           placeholder={t('filter.search')}
           value={view.query}
           onChange={(event) => update({ query: event.currentTarget.value })}
-          leftSection={<Search size={16} aria-hidden="true" />}
+          leftSection={<Search size={16} />}
         />
         <div className={styles.selects}>
           <SelectField

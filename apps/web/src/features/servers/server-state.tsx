@@ -39,21 +39,21 @@ export function ServerStateCell({ server }: { server: ServerListItem }) {
   const state = serverState(server);
   return (
     <span>
-      {state === 'inUse' && <Badge icon={<Swords aria-hidden="true" />}>{t('state.inUse')}</Badge>}
+      {state === 'inUse' && <Badge icon={<Swords />}>{t('state.inUse')}</Badge>}
       {state === 'problem' && (
-        <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
+        <Badge tone="danger" icon={<TriangleAlert />}>
           {t('state.problem')}
         </Badge>
       )}
       {state === 'free' && (
-        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        <Badge tone="success" icon={<CircleCheck />}>
           {t('state.free')}
         </Badge>
       )}
-      {state === 'unknown' && <Badge icon={<CircleHelp aria-hidden="true" />}>{t('state.unknown')}</Badge>}
+      {state === 'unknown' && <Badge icon={<CircleHelp />}>{t('state.unknown')}</Badge>}
       {server.cordoned === 1 && (
         <span className={styles.problem}>
-          <Badge small tone="warning" icon={<ListX aria-hidden="true" />}>
+          <Badge small tone="warning" icon={<ListX />}>
             {t('state.cordoned')}
           </Badge>
         </span>

@@ -11,7 +11,7 @@ export function ServersPage() {
   const { servers, error, reload } = useAllServers();
   const desk = useServerDesk();
   const add = (
-    <Button variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />} onClick={desk.add}>
+    <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={desk.add}>
       {t('add')}
     </Button>
   );

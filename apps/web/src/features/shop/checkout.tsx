@@ -71,7 +71,7 @@ export function Checkout({ plan, user, selling, pix, acts, rental = null }: Chec
           to={`/?login=1&return=${encodeURIComponent(location.pathname)}`}
           variant="primary"
           size="lg"
-          leftIcon={<LogIn size={18} aria-hidden="true" />}
+          leftIcon={<LogIn size={18} />}
         >
           {t('signIn')}
         </ButtonLink>
@@ -92,7 +92,7 @@ export function Checkout({ plan, user, selling, pix, acts, rental = null }: Chec
             size="lg"
             loading={acts.busy}
             disabled={!hasAccepted}
-            leftIcon={<QrCode size={18} aria-hidden="true" />}
+            leftIcon={<QrCode size={18} />}
             onClick={() => void buy()}
           >
             {total === 0 ? t('takeFree') : t('buy')}

@@ -65,7 +65,7 @@ export function CouponField({ plan, currency, onChange }: CouponFieldProps) {
         }}
       />
       <Button
-        leftIcon={<TicketPercent size={16} aria-hidden="true" />}
+        leftIcon={<TicketPercent size={16} />}
         loading={busy}
         disabled={code.trim() === ''}
         onClick={() => void check()}

@@ -23,7 +23,7 @@ function Code({ pix, isPaid }: { pix: PixAnswer; isPaid: boolean }) {
   if (isPaid)
     return (
       <p className={styles.paid} role="status">
-        <CircleCheck size={56} strokeWidth={1.5} aria-hidden="true" />
+        <CircleCheck size={56} strokeWidth={1.5} />
         <span data-testid="pix-paid">{t('pix.paid')}</span>
       </p>
     );
@@ -50,7 +50,7 @@ function Code({ pix, isPaid }: { pix: PixAnswer; isPaid: boolean }) {
           target="_blank"
           rel="noreferrer"
           variant="ghost"
-          leftIcon={<ExternalLink size={16} aria-hidden="true" />}
+          leftIcon={<ExternalLink size={16} />}
         >
           {t('pix.page')}
         </ButtonAnchor>

@@ -42,7 +42,7 @@ export function PlanCard({
       {plan.percentOff > 0 && (
         <span className={styles.reduced}>
           <s>{money(plan.listPrice)}</s>
-          <Badge tone="vip" small icon={<BadgePercent aria-hidden="true" />}>
+          <Badge tone="vip" small icon={<BadgePercent />}>
             {t('off', { percent: plan.percentOff })}
           </Badge>
         </span>

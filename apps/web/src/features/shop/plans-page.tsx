@@ -28,7 +28,7 @@ function Status({ user }: { user: SessionUser }) {
   if (data === undefined) return <Skeleton height={24} />;
   return (
     <p className={styles.vip} data-testid="vip-status" role="status">
-      <Crown size={20} aria-hidden="true" />
+      <Crown size={20} />
       {data.isVIP && data.expiresAt !== null
         ? t('vip.until', { date: formatDate(data.expiresAt), left: data.timeRemaining })
         : t('vip.none')}
@@ -42,7 +42,7 @@ function Perks() {
     <ul className={styles.perks}>
       {PERKS.map((perk) => (
         <li key={perk}>
-          <Check size={18} aria-hidden="true" /> {t(`perk.${perk}`)}
+          <Check size={18} /> {t(`perk.${perk}`)}
         </li>
       ))}
     </ul>

@@ -92,11 +92,7 @@ export function ReceiptPage() {
         actions={
           <span className={styles.unprinted}>
             {isPrintable && (
-              <Button
-                variant="primary"
-                leftIcon={<Printer size={16} aria-hidden="true" />}
-                onClick={() => window.print()}
-              >
+              <Button variant="primary" leftIcon={<Printer size={16} />} onClick={() => window.print()}>
                 {t('receipt.print')}
               </Button>
             )}

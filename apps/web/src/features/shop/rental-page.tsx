@@ -32,7 +32,7 @@ function GetOne() {
   if (isLoading) return <Skeleton width={200} height={44} />;
   const contact = config?.discord_url != null ? '/discord' : config?.whatsapp_url != null ? '/whatsapp' : '/support';
   const contactLink = (
-    <ButtonLink to={contact} size="lg" leftIcon={<MessagesSquare size={18} aria-hidden="true" />}>
+    <ButtonLink to={contact} size="lg" leftIcon={<MessagesSquare size={18} />}>
       {t('contact')}
     </ButtonLink>
   );
@@ -52,7 +52,7 @@ function GetOne() {
     );
   return (
     <>
-      <ButtonLink to="/myservers" variant="primary" size="lg" leftIcon={<Server size={18} aria-hidden="true" />}>
+      <ButtonLink to="/myservers" variant="primary" size="lg" leftIcon={<Server size={18} />}>
         {t('open')}
       </ButtonLink>
       {contactLink}
@@ -73,7 +73,7 @@ export function RentalPage() {
     <>
       <HeroSurface className={styles.hero}>
         <p className={styles.kicker}>
-          <Server size={16} aria-hidden="true" />
+          <Server size={16} />
           {t('kicker')}
         </p>
         <h1 className={styles.title} tabIndex={-1}>

@@ -89,7 +89,7 @@ export function ArticlePage({ title, lead, sections, extras, end }: ArticlePageP
               <h2 id={`${id}-title`} className={styles.sectionTitle}>
                 <span>{section.title}</span>
                 <Link to={`#${id}`} className={styles.anchor} aria-label={t('anchor', { title: section.title })}>
-                  <Link2 size={18} aria-hidden="true" />
+                  <Link2 size={18} />
                 </Link>
               </h2>
               <ArticleText lines={section.text} />

@@ -50,7 +50,7 @@ export function FaqEntry({ item, isOpen, onToggle, isAsked }: FaqEntryProps) {
     >
       <summary className={styles.question}>
         <h3>{item.q}</h3>
-        <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
+        <ChevronDown size={20} className={styles.chevron} />
       </summary>
       <div className={styles.answer}>
         <ArticleText lines={item.a} />
@@ -59,11 +59,11 @@ export function FaqEntry({ item, isOpen, onToggle, isAsked }: FaqEntryProps) {
           {label !== null && exists(to.split('#')[0] ?? '') && (
             <Link to={to} className={styles.onward}>
               {t(`links.${label}`)}
-              <ArrowRight size={16} aria-hidden="true" />
+              <ArrowRight size={16} />
             </Link>
           )}
           <Link to={{ search, hash: item.id }} replace preventScrollReset className={styles.anchor}>
-            <Link2 size={16} aria-hidden="true" />
+            <Link2 size={16} />
             {t('anchor')}
           </Link>
         </p>

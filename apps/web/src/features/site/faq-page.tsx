@@ -74,7 +74,7 @@ export function FaqPage() {
           <EmptyState
             title={t('none')}
             actions={
-              <ButtonLink to="/support" variant="primary" leftIcon={<LifeBuoy size={18} aria-hidden="true" />}>
+              <ButtonLink to="/support" variant="primary" leftIcon={<LifeBuoy size={18} />}>
                 {t('askUs')}
               </ButtonLink>
             }
@@ -106,7 +106,7 @@ export function FaqPage() {
               <p className={styles.moreTitle}>{t('moreTitle')}</p>
               <p className={styles.moreText}>{t('moreText')}</p>
             </div>
-            <ButtonLink to="/support" leftIcon={<LifeBuoy size={18} aria-hidden="true" />}>
+            <ButtonLink to="/support" leftIcon={<LifeBuoy size={18} />}>
               {t('askUs')}
             </ButtonLink>
           </div>

@@ -87,9 +87,7 @@ function Diagnostics() {
         </div>
         <Button
           variant="primary"
-          leftIcon={
-            isCopied ? <ClipboardCheck size={18} aria-hidden="true" /> : <ClipboardCopy size={18} aria-hidden="true" />
-          }
+          leftIcon={isCopied ? <ClipboardCheck size={18} /> : <ClipboardCopy size={18} />}
           onClick={() => void copy()}
         >
           {t('site:support.copy')}

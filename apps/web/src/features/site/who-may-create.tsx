@@ -19,7 +19,7 @@ export function WhoMayCreate() {
         const isOpen = kind === 'teams' || data.members_may_create.includes(kind);
         return (
           <li key={kind} data-open={isOpen || undefined}>
-            {isOpen ? <CircleCheck size={18} aria-hidden="true" /> : <Lock size={18} aria-hidden="true" />}
+            {isOpen ? <CircleCheck size={18} /> : <Lock size={18} />}
             <strong>{t(`kinds.${kind}`)}</strong>
             <span>{isOpen ? t('openToMembers') : t('adminsOnly')}</span>
           </li>

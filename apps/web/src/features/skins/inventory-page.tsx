@@ -59,7 +59,7 @@ export function InventoryPage() {
         title={t('inventory.title')}
         description={t('inventory.lead')}
         actions={
-          <ButtonLink to="/skins" variant="primary" leftIcon={<Paintbrush size={18} aria-hidden="true" />}>
+          <ButtonLink to="/skins" variant="primary" leftIcon={<Paintbrush size={18} />}>
             {t('inventory.dress')}
           </ButtonLink>
         }

@@ -98,7 +98,7 @@ export function ItemEditor(props: ItemEditorProps) {
         />
         <IconButton
           label={t('editor.random')}
-          icon={<Dices size={18} aria-hidden="true" />}
+          icon={<Dices size={18} />}
           onClick={() => set({ seed: Math.floor(Math.random() * (HIGHEST_SEED + 1)) })}
         />
       </div>
@@ -139,7 +139,7 @@ export function ItemEditor(props: ItemEditorProps) {
             to={`/?login=1&return=${encodeURIComponent(location.pathname + location.search)}`}
             variant="primary"
             size="lg"
-            leftIcon={<LogIn size={18} aria-hidden="true" />}
+            leftIcon={<LogIn size={18} />}
           >
             {t('editor.signIn')}
           </ButtonLink>
@@ -300,15 +300,11 @@ function Place({ image, add, remove, isCharm = false, isLocked: isClosed, onAdd,
   return (
     <span className={styles.place} data-charm={isCharm || undefined}>
       <button type="button" className={styles.placeButton} aria-label={add} disabled={isClosed} onClick={onAdd}>
-        {image === null ? (
-          <Plus size={18} aria-hidden="true" />
-        ) : (
-          <img src={image} alt="" width={64} height={48} loading="lazy" />
-        )}
+        {image === null ? <Plus size={18} /> : <img src={image} alt="" width={64} height={48} loading="lazy" />}
       </button>
       {image !== null && (
         <button type="button" className={styles.placeRemove} aria-label={remove} onClick={onRemove}>
-          <Trash2 size={14} aria-hidden="true" />
+          <Trash2 size={14} />
         </button>
       )}
     </span>

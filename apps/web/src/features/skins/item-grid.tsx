@@ -64,19 +64,19 @@ export function ItemGrid({ label, items, chosen, carriedLabel, onChoose }: ItemG
         >
           <span className={styles.picture}>
             {image === null ? (
-              <Plus size={28} strokeWidth={1.4} aria-hidden="true" />
+              <Plus size={28} strokeWidth={1.4} />
             ) : (
               <img src={image} alt="" width={256} height={192} loading="lazy" decoding="async" />
             )}
             {lock !== undefined && (
               <span className={styles.lock}>
-                <Crown size={12} aria-hidden="true" />
+                <Crown size={12} />
                 {lock}
               </span>
             )}
             {isCarried && (
               <span className={styles.carried}>
-                <Check size={14} aria-hidden="true" />
+                <Check size={14} />
                 <span className="visually-hidden">{carriedLabel}</span>
               </span>
             )}

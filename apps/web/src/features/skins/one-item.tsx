@@ -46,7 +46,7 @@ export function OneItem(props: OneItemProps) {
       <div className={styles.crumb}>
         <Button
           variant="ghost"
-          leftIcon={<ArrowLeft size={18} aria-hidden="true" />}
+          leftIcon={<ArrowLeft size={18} />}
           onClick={() => place.go({ item: null, finish: null })}
         >
           {t('back')}

@@ -103,7 +103,7 @@ function Presets({ acts }: { acts: LoadoutActs }) {
           variant="primary"
           loading={busy}
           disabled={name.trim() === ''}
-          leftIcon={<Save size={16} aria-hidden="true" />}
+          leftIcon={<Save size={16} />}
         >
           {t('preset.save')}
         </Button>
@@ -127,7 +127,7 @@ function Presets({ acts }: { acts: LoadoutActs }) {
               size="sm"
               disabled={busy}
               aria-label={t('preset.applyOf', { name: preset.name })}
-              leftIcon={<Check size={16} aria-hidden="true" />}
+              leftIcon={<Check size={16} />}
               onClick={() => apply(preset)}
             >
               {t('preset.apply')}
@@ -155,7 +155,7 @@ function Presets({ acts }: { acts: LoadoutActs }) {
             size="sm"
             variant="ghost"
             disabled={busy}
-            leftIcon={<Undo2 size={16} aria-hidden="true" />}
+            leftIcon={<Undo2 size={16} />}
             onClick={() => apply(before)}
           >
             {t('preset.takeBack')}

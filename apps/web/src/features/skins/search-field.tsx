@@ -19,7 +19,7 @@ export function SearchField({
       aria-label={label}
       placeholder={label}
       type="search"
-      leftSection={<Search size={16} aria-hidden="true" />}
+      leftSection={<Search size={16} />}
       data-autofocus={takesFocus || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -110,7 +110,7 @@ function TeamBar({ team, onTeam, acts }: { team: Team; onTeam: (team: Team) => v
             size="sm"
             variant="ghost"
             disabled={acts.busy}
-            leftIcon={<Undo2 size={16} aria-hidden="true" />}
+            leftIcon={<Undo2 size={16} />}
             onClick={() => void acts.undo?.()}
           >
             {t('undo')}
@@ -144,7 +144,7 @@ function Everything({
         {mayEdit && (
           <Button
             data-testid="presets-open"
-            leftIcon={<Layers size={16} aria-hidden="true" />}
+            leftIcon={<Layers size={16} />}
             onClick={() => {
               setHadPresets(true);
               setPresetsAreOpen(true);
@@ -154,7 +154,7 @@ function Everything({
           </Button>
         )}
         {mayEdit && (
-          <Button loading={acts.busy} leftIcon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+          <Button loading={acts.busy} leftIcon={<Copy size={16} />} onClick={() => void copy()}>
             {t(`copyTo.${team === 2 ? 3 : 2}`)}
           </Button>
         )}

@@ -23,7 +23,7 @@ export function StickerPlacing(props: StickerPlacingProps) {
   return (
     <>
       <Button
-        leftIcon={<Move size={16} aria-hidden="true" />}
+        leftIcon={<Move size={16} />}
         onClick={() => {
           setWasOpened(true);
           setIsOpen(true);

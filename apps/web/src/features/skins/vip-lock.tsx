@@ -25,7 +25,7 @@ export function VipLock() {
   const { t } = useTranslation('skins');
   return (
     <div className={styles.vipLock} data-testid="vip-lock">
-      <Crown size={22} aria-hidden="true" />
+      <Crown size={22} />
       <p>
         <strong>{t('vip.title')}</strong> {t('vip.text')}
       </p>

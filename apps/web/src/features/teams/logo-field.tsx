@@ -85,7 +85,7 @@ export function LogoField({ teamName, current, value, onChange, error }: LogoFie
           />
           <Button
             size="sm"
-            leftIcon={<ImageUp size={16} aria-hidden="true" />}
+            leftIcon={<ImageUp size={16} />}
             aria-describedby={`${id}-help${shownError === undefined ? '' : ` ${id}-error`}`}
             onClick={() => input.current?.click()}
           >
@@ -95,7 +95,7 @@ export function LogoField({ teamName, current, value, onChange, error }: LogoFie
             <Button
               size="sm"
               variant="ghost"
-              leftIcon={<Trash2 size={16} aria-hidden="true" />}
+              leftIcon={<Trash2 size={16} />}
               onClick={() => {
                 setProblem(null);
                 onChange(value.kind === 'new' ? { kind: 'keep' } : { kind: 'remove' });

@@ -40,7 +40,7 @@ function MemberRow({ member, group, number, isCaptain, onCaptain, onChange, onRe
             onChange={onCaptain}
             aria-label={t('form.captainOf', { name: who })}
           />
-          <Crown size={18} aria-hidden="true" />
+          <Crown size={18} />
         </label>
       </Tooltip>
       {member.isSaved ? (
@@ -137,7 +137,7 @@ export function MemberFields({ draft, update, errorOf }: MemberFieldsProps) {
       <div className={styles.memberActions}>
         <Button
           size="sm"
-          leftIcon={<UserPlus size={16} aria-hidden="true" />}
+          leftIcon={<UserPlus size={16} />}
           disabled={draft.members.length >= MOST_MEMBERS}
           onClick={add}
         >

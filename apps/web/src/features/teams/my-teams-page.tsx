@@ -30,17 +30,13 @@ export function MyTeamsPage() {
   const [isImporting, setIsImporting] = useState(false);
   const [deleting, setDeleting] = useState<TeamListItem | null>(null);
   const addButton = (
-    <Button
-      variant="primary"
-      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
-      onClick={() => setEditing({ team: null })}
-    >
+    <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={() => setEditing({ team: null })}>
       {t('teams:new')}
     </Button>
   );
   const actions = (
     <>
-      <Button leftIcon={<Download size={16} aria-hidden="true" />} onClick={() => setIsImporting(true)}>
+      <Button leftIcon={<Download size={16} />} onClick={() => setIsImporting(true)}>
         {t('teams:import')}
       </Button>
       {addButton}

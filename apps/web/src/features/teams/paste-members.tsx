@@ -27,12 +27,7 @@ export function PasteMembers({ draft, update }: { draft: TeamDraft; update: (cha
   return (
     <>
       {!isOpen && (
-        <Button
-          size="sm"
-          leftIcon={<ClipboardPaste size={16} aria-hidden="true" />}
-          aria-expanded={false}
-          onClick={() => setIsOpen(true)}
-        >
+        <Button size="sm" leftIcon={<ClipboardPaste size={16} />} aria-expanded={false} onClick={() => setIsOpen(true)}>
           {t('paste.open')}
         </Button>
       )}

@@ -32,7 +32,7 @@ function Member({ member, standings, skill }: { member: TeamMember } & Omit<Rost
         </Link>
         <span className={styles.memberSub}>
           {member.isCaptain && (
-            <Badge small tone="vip" icon={<Crown aria-hidden />}>
+            <Badge small tone="vip" icon={<Crown />}>
               {t('captain')}
             </Badge>
           )}

@@ -67,13 +67,13 @@ export function TeamCard({ team, record, isMine = false, roles = [], actions }: 
       </div>
       <div className={styles.cardFoot}>
         <span className={styles.fact}>
-          <Users size={15} aria-hidden="true" />
+          <Users size={15} />
           {t('players', { count: players })}
           {coaches > 0 && ` · ${t('coaches', { count: coaches })}`}
         </span>
         {captain !== null && (
           <span className={styles.fact}>
-            <Crown size={15} aria-hidden="true" />
+            <Crown size={15} />
             <span className="visually-hidden">{t('captain')}</span>
             <bdi className={styles.factText}>{captain}</bdi>
           </span>

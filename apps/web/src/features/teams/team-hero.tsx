@@ -95,7 +95,7 @@ function HeroActions({ team, onEdit, onDelete }: Pick<TeamHeroProps, 'team' | 'o
   if (!mayEditTeam(user, team)) return null;
   return (
     <div className={styles.heroActions}>
-      <Button leftIcon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+      <Button leftIcon={<Pencil size={16} />} onClick={onEdit}>
         {t('edit')}
       </Button>
       {isOwner(user, team) && (
@@ -143,7 +143,7 @@ export function TeamHero({ team, captain, record, form, onEdit, onDelete }: Team
             )}
             {captain !== null && (
               <span className={styles.fact}>
-                <Crown size={16} aria-hidden="true" className={styles.crown} />
+                <Crown size={16} className={styles.crown} />
                 {t('captain')}
                 <Link to={`/user/${captain.steamId}`} className={styles.factLink}>
                   <bdi>{captain.name === '' ? captain.steamId : captain.name}</bdi>
@@ -152,7 +152,7 @@ export function TeamHero({ team, captain, record, form, onEdit, onDelete }: Team
             )}
             {team.public_team && (
               <span className={styles.fact}>
-                <Globe size={16} aria-hidden="true" />
+                <Globe size={16} />
                 {t('publicText')}
               </span>
             )}

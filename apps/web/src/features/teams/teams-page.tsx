@@ -31,7 +31,7 @@ function useTeamFilter() {
 function CreateLink() {
   const { t } = useTranslation('teams');
   return (
-    <ButtonLink to="/teams/create" variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />}>
+    <ButtonLink to="/teams/create" variant="primary" leftIcon={<CirclePlus size={16} />}>
       {t('new')}
     </ButtonLink>
   );

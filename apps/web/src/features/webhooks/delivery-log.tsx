@@ -21,10 +21,10 @@ import { deliveryState, type ShownDelivery } from './webhook-state';
 import styles from './delivery-log.module.css';
 
 const badges: Readonly<Record<ShownDelivery, readonly [BadgeTone, ReactNode]>> = {
-  delivered: ['success', <CircleCheck key="i" aria-hidden="true" />],
-  failed: ['danger', <CircleX key="i" aria-hidden="true" />],
-  waiting: ['neutral', <Clock key="i" aria-hidden="true" />],
-  retrying: ['warning', <RefreshCw key="i" aria-hidden="true" />],
+  delivered: ['success', <CircleCheck key="i" />],
+  failed: ['danger', <CircleX key="i" />],
+  waiting: ['neutral', <Clock key="i" />],
+  retrying: ['warning', <RefreshCw key="i" />],
 };
 
 function Delivery({
@@ -78,7 +78,7 @@ function Delivery({
         <Button size="sm" variant="ghost" onClick={onOpen}>
           {t('log.open')}
         </Button>
-        <Button size="sm" leftIcon={<Send size={14} aria-hidden="true" />} loading={busy} onClick={onReplay}>
+        <Button size="sm" leftIcon={<Send size={14} />} loading={busy} onClick={onReplay}>
           {t('log.replay')}
         </Button>
       </div>

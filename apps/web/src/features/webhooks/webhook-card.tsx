@@ -24,11 +24,11 @@ import { hookState, type HookState } from './webhook-state';
 import styles from './webhooks.module.css';
 
 const badges: Readonly<Record<HookState, readonly [BadgeTone, ReactNode]>> = {
-  ok: ['success', <CircleCheck key="i" aria-hidden="true" />],
-  untried: ['neutral', <CircleCheck key="i" aria-hidden="true" />],
-  failing: ['warning', <TriangleAlert key="i" aria-hidden="true" />],
-  off: ['neutral', <CirclePause key="i" aria-hidden="true" />],
-  given_up: ['danger', <CircleX key="i" aria-hidden="true" />],
+  ok: ['success', <CircleCheck key="i" />],
+  untried: ['neutral', <CircleCheck key="i" />],
+  failing: ['warning', <TriangleAlert key="i" />],
+  off: ['neutral', <CirclePause key="i" />],
+  given_up: ['danger', <CircleX key="i" />],
 };
 
 export interface WebhookCardProps {
@@ -115,11 +115,11 @@ export function WebhookCard(props: WebhookCardProps) {
         )}
         <Facts hook={hook} />
         <div className={styles.actions}>
-          <Button leftIcon={<Send size={16} aria-hidden="true" />} loading={busy === 'ping'} onClick={onPing}>
+          <Button leftIcon={<Send size={16} />} loading={busy === 'ping'} onClick={onPing}>
             {t('ping')}
           </Button>
           <Button
-            leftIcon={isActive ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+            leftIcon={isActive ? <Pause size={16} /> : <Play size={16} />}
             loading={busy === 'active'}
             onClick={() => onActive(!isActive)}
           >
@@ -150,7 +150,7 @@ export function WebhookCard(props: WebhookCardProps) {
             className={styles.toggle}
             variant="ghost"
             aria-expanded={isOpen}
-            rightIcon={<ChevronDown size={16} aria-hidden="true" className={isOpen ? styles.turned : undefined} />}
+            rightIcon={<ChevronDown size={16} className={isOpen ? styles.turned : undefined} />}
             onClick={onToggle}
           >
             {t('log.title')}

@@ -58,11 +58,7 @@ export function WebhooksPage() {
     if (answer !== null) setSecret(answer.secret);
   };
   const add = (
-    <Button
-      variant="primary"
-      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
-      onClick={() => setEditing({ hook: null })}
-    >
+    <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={() => setEditing({ hook: null })}>
       {t('add')}
     </Button>
   );

@@ -23,8 +23,8 @@ export function StatCell({
 }) {
   return (
     <span className={cx(styles.cell, strong && styles.strong, tier !== undefined && styles[tier])}>
-      {tier === 'high' && <ChevronUp aria-hidden="true" />}
-      {tier === 'low' && <ChevronDown aria-hidden="true" />}
+      {tier === 'high' && <ChevronUp />}
+      {tier === 'low' && <ChevronDown />}
       {children}
     </span>
   );

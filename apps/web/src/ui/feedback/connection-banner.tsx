@@ -20,7 +20,7 @@ export function ConnectionBanner({ state, retryAt, onRetry }: ConnectionBannerPr
     <div role="status" aria-live="polite">
       {state === 'lost' && (
         <div className={styles.banner}>
-          <WifiOff size={16} aria-hidden="true" />
+          <WifiOff size={16} />
           <span>{t('connection.lost')}</span>
           <span className={styles.muted} aria-hidden="true">
             {seconds > 0 ? t('connection.retryIn', { seconds }) : t('connection.retrying')}

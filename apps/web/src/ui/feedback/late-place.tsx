@@ -36,9 +36,9 @@ function DidNotCome({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
   const { t } = useTranslation('ui');
   return (
     <div className={styles.missing} role="alert">
-      <TriangleAlert size={16} aria-hidden="true" />
+      <TriangleAlert size={16} />
       <p>{t('late.failed')}</p>
-      <Button size="sm" leftIcon={<RefreshCw size={14} aria-hidden="true" />} onClick={onRetry}>
+      <Button size="sm" leftIcon={<RefreshCw size={14} />} onClick={onRetry}>
         {t('error.retry')}
       </Button>
       <IconButton size="sm" label={t('late.close')} icon={<X size={16} />} onClick={onClose} />

@@ -8,10 +8,10 @@ import styles from './toasts.module.css';
 import { useNow } from '../data/use-now';
 
 const icons: Readonly<Record<ToastTone, ReactNode>> = {
-  success: <CircleCheck size={18} aria-hidden />,
-  error: <CircleX size={18} aria-hidden />,
-  info: <Info size={18} aria-hidden />,
-  warning: <TriangleAlert size={18} aria-hidden />,
+  success: <CircleCheck size={18} />,
+  error: <CircleX size={18} />,
+  info: <Info size={18} />,
+  warning: <TriangleAlert size={18} />,
 };
 
 /* Not announced each second: the sentence tells the length, the figure is for the eyes. */

@@ -15,7 +15,7 @@ export function SecretField({ required, ...rest }: SecretFieldProps) {
       // The library says so of every other field.
       aria-invalid={rest.error !== undefined && rest.error !== null && rest.error !== false ? true : undefined}
       autoComplete="off"
-      visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />)}
+      visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOff size={18} /> : <Eye size={18} />)}
       visibilityToggleButtonProps={{ 'aria-label': t('secret.toggle'), tabIndex: 0 }}
       {...rest}
     />

@@ -46,7 +46,7 @@ function SearchInput({ value, onChange, placeholder }: NonNullable<FilterBarProp
       placeholder={placeholder}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      leftSection={<Search size={16} aria-hidden="true" />}
+      leftSection={<Search size={16} />}
       rightSection={
         text === '' ? undefined : (
           <IconButton
@@ -103,11 +103,7 @@ export function FilterBar<Value extends string>({
         </div>
       ) : (
         <>
-          <Button
-            leftIcon={<ListFilter size={16} aria-hidden="true" />}
-            onClick={() => setIsOpen(true)}
-            aria-haspopup="dialog"
-          >
+          <Button leftIcon={<ListFilter size={16} />} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
             {t('filter.open')}
             {value !== neutral && (
               <Badge tone="brand" small>
@@ -172,14 +168,14 @@ export function Pagination({ offset, shown, pageSize, total, onChange, busy = fa
       </span>
       <span className={styles.chips}>
         <Button
-          leftIcon={<ChevronLeft size={16} aria-hidden="true" />}
+          leftIcon={<ChevronLeft size={16} />}
           disabled={offset === 0 || busy}
           onClick={() => onChange(Math.max(0, offset - pageSize))}
         >
           {t('pagination.previous')}
         </Button>
         <Button
-          rightIcon={<ChevronRight size={16} aria-hidden="true" />}
+          rightIcon={<ChevronRight size={16} />}
           disabled={!hasNext || busy}
           onClick={() => onChange(offset + pageSize)}
         >

@@ -90,11 +90,7 @@ export function Palette({ isOpen, onClose, query, onQuery, groups, isBusy, texts
       <Modal.Overlay className={styles.overlay} backgroundOpacity={1} />
       <Modal.Content aria-label={texts.label}>
         <div className={styles.head}>
-          {isBusy ? (
-            <LoaderCircle size={18} className={styles.spin} aria-hidden="true" />
-          ) : (
-            <Search size={18} aria-hidden="true" />
-          )}
+          {isBusy ? <LoaderCircle size={18} className={styles.spin} /> : <Search size={18} />}
           <input
             className={styles.input}
             type="text"

@@ -24,15 +24,15 @@ interface FreshnessChipProps {
 }
 
 const looks: Readonly<Record<Exclude<Freshness['kind'], 'over'>, readonly [BadgeTone, React.ReactNode]>> = {
-  connecting: ['neutral', <RefreshCw key="i" aria-hidden />],
-  lost: ['danger', <WifiOff key="i" aria-hidden />],
-  silent: ['warning', <WifiOff key="i" aria-hidden />],
-  no_signal: ['danger', <CloudOff key="i" aria-hidden />],
-  reconciling: ['info', <GitCompareArrows key="i" aria-hidden />],
-  waiting: ['neutral', <Hourglass key="i" aria-hidden />],
-  late: ['warning', <Satellite key="i" aria-hidden />],
+  connecting: ['neutral', <RefreshCw key="i" />],
+  lost: ['danger', <WifiOff key="i" />],
+  silent: ['warning', <WifiOff key="i" />],
+  no_signal: ['danger', <CloudOff key="i" />],
+  reconciling: ['info', <GitCompareArrows key="i" />],
+  waiting: ['neutral', <Hourglass key="i" />],
+  late: ['warning', <Satellite key="i" />],
   // How fresh the page is, not how the match is: the badge of the state alone says "live".
-  live: ['neutral', <Activity key="i" aria-hidden />],
+  live: ['neutral', <Activity key="i" />],
 };
 
 /** The words of a freshness, for the chip and for tests. */

@@ -51,13 +51,13 @@ function PartnerList({ partners, onEdit, onRemove }: ListProps) {
       <IconButton
         size="sm"
         label={t('edit', { name: partner.name })}
-        icon={<Pencil size={16} aria-hidden="true" />}
+        icon={<Pencil size={16} />}
         onClick={() => onEdit(partner)}
       />
       <IconButton
         size="sm"
         label={t('delete', { name: partner.name })}
-        icon={<Trash2 size={16} aria-hidden="true" />}
+        icon={<Trash2 size={16} />}
         onClick={() => onRemove(partner)}
       />
     </span>
@@ -139,11 +139,7 @@ export function AdminAffiliatesPage() {
         title={t('affiliates:adminTitle')}
         description={t('affiliates:adminDescription')}
         actions={
-          <Button
-            variant="primary"
-            leftIcon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => setForm({ partner: null })}
-          >
+          <Button variant="primary" leftIcon={<Plus size={16} />} onClick={() => setForm({ partner: null })}>
             {t('affiliates:new')}
           </Button>
         }

@@ -64,7 +64,7 @@ export function AuditFilters({
       />
       <Button
         className={styles.clear}
-        leftIcon={<FilterX size={16} aria-hidden="true" />}
+        leftIcon={<FilterX size={16} />}
         disabled={!isFiltered}
         onClick={() => onChange(NO_FILTER)}
       >

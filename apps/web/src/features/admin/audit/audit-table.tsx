@@ -153,7 +153,7 @@ function About({ line, onFilter }: { line: AuditLine; onFilter: Filter }) {
               title={t('audit.onlyThisRecord', { record: name })}
               onClick={() => onFilter({ record: target })}
             >
-              <ListFilter size={13} aria-hidden="true" />
+              <ListFilter size={13} />
             </button>
           </li>
         );

@@ -77,7 +77,7 @@ export function CouponList({ coupons, now, busy, onEdit, onCopy, onSwitch, onRem
       <Button
         size="sm"
         disabled={busy}
-        leftIcon={coupon.active ? <Pause size={15} aria-hidden="true" /> : <Play size={15} aria-hidden="true" />}
+        leftIcon={coupon.active ? <Pause size={15} /> : <Play size={15} />}
         aria-label={`${t(coupon.active ? 'pause' : 'resume')}: ${coupon.code}`}
         onClick={() => onSwitch(coupon)}
       >
@@ -85,11 +85,7 @@ export function CouponList({ coupons, now, busy, onEdit, onCopy, onSwitch, onRem
       </Button>
       <Menu
         trigger={
-          <IconButton
-            size="sm"
-            label={t('more', { code: coupon.code })}
-            icon={<EllipsisVertical size={16} aria-hidden="true" />}
-          />
+          <IconButton size="sm" label={t('more', { code: coupon.code })} icon={<EllipsisVertical size={16} />} />
         }
         entries={[
           { key: 'edit', label: t('edit'), icon: <Pencil size={16} />, onSelect: () => onEdit(coupon) },

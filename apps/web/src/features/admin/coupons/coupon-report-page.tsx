@@ -51,7 +51,7 @@ function MonthPicker({
     <div className={styles.month}>
       <IconButton
         label={t('report.previousMonth')}
-        icon={<ChevronLeft size={18} aria-hidden="true" />}
+        icon={<ChevronLeft size={18} />}
         disabled={month === months.at(-1)}
         onClick={() => onChange(monthFrom(month, -1))}
       />
@@ -63,7 +63,7 @@ function MonthPicker({
       />
       <IconButton
         label={t('report.nextMonth')}
-        icon={<ChevronRight size={18} aria-hidden="true" />}
+        icon={<ChevronRight size={18} />}
         disabled={month === present}
         onClick={() => onChange(monthFrom(month, 1))}
       />
@@ -205,10 +205,10 @@ export function CouponReportPage() {
         description={t('coupons:report.description')}
         actions={
           <>
-            <ButtonLink to="/admin/coupons" leftIcon={<ArrowLeft size={16} aria-hidden="true" />}>
+            <ButtonLink to="/admin/coupons" leftIcon={<ArrowLeft size={16} />}>
               {t('coupons:report.back')}
             </ButtonLink>
-            <Button leftIcon={<Download size={16} aria-hidden="true" />} loading={saving} onClick={() => void save()}>
+            <Button leftIcon={<Download size={16} />} loading={saving} onClick={() => void save()}>
               {t('coupons:report.table')}
             </Button>
           </>

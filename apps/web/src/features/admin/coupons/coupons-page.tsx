@@ -40,12 +40,12 @@ export function AdminCouponsPage() {
         description={t('coupons:description')}
         actions={
           <>
-            <Button leftIcon={<Layers size={16} aria-hidden="true" />} onClick={() => setBulk(true)}>
+            <Button leftIcon={<Layers size={16} />} onClick={() => setBulk(true)}>
               {t('coupons:bulk.open')}
             </Button>
             <Button
               variant="primary"
-              leftIcon={<Plus size={16} aria-hidden="true" />}
+              leftIcon={<Plus size={16} />}
               onClick={() => setForm({ coupon: null, isCopy: false })}
             >
               {t('coupons:new')}

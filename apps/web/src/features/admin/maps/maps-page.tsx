@@ -118,7 +118,7 @@ function AddForm({ acts }: { acts: Acts }) {
             setProblem(undefined);
           }}
         />
-        <Button type="submit" variant="primary" loading={acts.busy} leftIcon={<Plus size={16} aria-hidden="true" />}>
+        <Button type="submit" variant="primary" loading={acts.busy} leftIcon={<Plus size={16} />}>
           {t('maps.add')}
         </Button>
       </form>
@@ -153,21 +153,21 @@ function MapList({
         label={t('maps.describe', { title: map.title })}
         disabled={acts.busy}
         onClick={() => onDescribe(map)}
-        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+        icon={<SlidersHorizontal size={16} />}
       />
       <IconButton
         size="sm"
         label={t('maps.check', { title: map.title })}
         disabled={acts.busy}
         onClick={() => void acts.check(map, t('maps.didCheck'))}
-        icon={<RefreshCw size={16} aria-hidden="true" />}
+        icon={<RefreshCw size={16} />}
       />
       <IconButton
         size="sm"
         label={t('maps.remove', { title: map.title })}
         disabled={acts.busy}
         onClick={() => onRemove(map)}
-        icon={<Trash2 size={16} aria-hidden="true" />}
+        icon={<Trash2 size={16} />}
       />
     </span>
   );

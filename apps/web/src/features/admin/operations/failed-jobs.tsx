@@ -166,7 +166,7 @@ function RetryButton({ job, name, onChanged }: { job: FailedJob; name: string; o
   return (
     <Button
       size="sm"
-      leftIcon={<RotateCw size={15} aria-hidden="true" />}
+      leftIcon={<RotateCw size={15} />}
       loading={busy}
       aria-label={t('ops.failed.retryOf', { job: name })}
       onClick={() => void retry()}

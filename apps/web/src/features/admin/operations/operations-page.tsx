@@ -29,7 +29,7 @@ export function AdminOperationsPage() {
         actions={
           <>
             {operations !== undefined && <Age at={operations.at} />}
-            <Button leftIcon={<RefreshCw size={16} aria-hidden="true" />} onClick={reload} loading={isValidating}>
+            <Button leftIcon={<RefreshCw size={16} />} onClick={reload} loading={isValidating}>
               {t('ops.refresh')}
             </Button>
           </>

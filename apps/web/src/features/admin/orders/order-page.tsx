@@ -94,11 +94,11 @@ export function AdminOrderPage() {
         description={orderId}
         actions={
           <>
-            <ButtonLink to="/admin/orders" leftIcon={<ArrowLeft size={16} aria-hidden="true" />}>
+            <ButtonLink to="/admin/orders" leftIcon={<ArrowLeft size={16} />}>
               {t('orders:title')}
             </ButtonLink>
             <Button
-              leftIcon={<RefreshCw size={16} aria-hidden="true" />}
+              leftIcon={<RefreshCw size={16} />}
               disabled={busy || desk === undefined}
               onClick={() => void readAgain()}
             >
@@ -115,7 +115,7 @@ export function AdminOrderPage() {
             {canRefund && (
               <Button
                 variant="danger-quiet"
-                leftIcon={<Undo2 size={16} aria-hidden="true" />}
+                leftIcon={<Undo2 size={16} />}
                 disabled={busy}
                 onClick={() => setAsked(true)}
               >

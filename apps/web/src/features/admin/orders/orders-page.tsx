@@ -90,11 +90,7 @@ export function AdminOrdersPage() {
         title={t('orders:title')}
         description={t('orders:description')}
         actions={
-          <Button
-            leftIcon={<Download size={16} aria-hidden="true" />}
-            loading={saving}
-            onClick={() => void saveTable()}
-          >
+          <Button leftIcon={<Download size={16} />} loading={saving} onClick={() => void saveTable()}>
             {t('orders:table')}
           </Button>
         }

@@ -161,7 +161,7 @@ function History({ payouts, isChief, acts }: { payouts: readonly StaffPayout[]; 
             <Button
               key={run}
               size="sm"
-              leftIcon={<Download size={15} aria-hidden="true" />}
+              leftIcon={<Download size={15} />}
               onClick={() => void savePayoutTable(run, t('staff.tableFailed'))}
             >
               {t('staff.table', { time: formatDateTime(payouts.find((one) => one.run === run)?.madeAt ?? '') })}
@@ -251,7 +251,7 @@ export function AdminPayoutsPage() {
           isChief && (
             <Button
               variant="primary"
-              leftIcon={<Banknote size={16} aria-hidden="true" />}
+              leftIcon={<Banknote size={16} />}
               disabled={due.length === 0 || acts.busy}
               onClick={() => setAsked(true)}
             >

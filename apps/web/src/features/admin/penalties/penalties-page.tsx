@@ -113,7 +113,7 @@ function Sanctions({
     isRunning(sanction, now) ? (
       <Button
         size="sm"
-        leftIcon={<Undo2 size={15} aria-hidden="true" />}
+        leftIcon={<Undo2 size={15} />}
         aria-label={`${t('penalties.takeBack')}: ${sanction.row.name}`}
         onClick={() => onTakeBack(sanction)}
       >
@@ -184,11 +184,7 @@ export function AdminPenaltiesPage() {
         title={t('penalties.title')}
         description={t('penalties.description')}
         actions={
-          <Button
-            variant="danger"
-            leftIcon={<BanIcon size={16} aria-hidden="true" />}
-            onClick={() => setIsBanning(true)}
-          >
+          <Button variant="danger" leftIcon={<BanIcon size={16} />} onClick={() => setIsBanning(true)}>
             {t('penalties.ban')}
           </Button>
         }

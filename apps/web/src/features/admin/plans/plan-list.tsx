@@ -62,7 +62,7 @@ export function PlanList({ caption, plans, busy, onEdit, onSell }: PlanListProps
       </Button>
       <Button
         size="sm"
-        leftIcon={<Pencil size={15} aria-hidden="true" />}
+        leftIcon={<Pencil size={15} />}
         aria-label={`${t('edit')}: ${plan.title}`}
         onClick={() => onEdit(plan)}
       >

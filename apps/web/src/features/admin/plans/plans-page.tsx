@@ -20,7 +20,7 @@ function Plans({ product }: { product: Product }) {
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{t(`${product}.title`)}</h2>
-        <Button leftIcon={<Plus size={16} aria-hidden="true" />} onClick={() => setForm({ plan: null })}>
+        <Button leftIcon={<Plus size={16} />} onClick={() => setForm({ plan: null })}>
           {t(`${product}.new`)}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function Given() {
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{t('given.title')}</h2>
-        <Button variant="primary" leftIcon={<Gift size={16} aria-hidden="true" />} onClick={() => setGiving(true)}>
+        <Button variant="primary" leftIcon={<Gift size={16} />} onClick={() => setGiving(true)}>
           {t('gift.open')}
         </Button>
       </div>

@@ -191,7 +191,7 @@ export function AttentionCell({ match }: { match: LiveMatch }) {
       <Badge
         small
         tone={isBad ? 'danger' : 'warning'}
-        icon={isBad ? <CircleAlert aria-hidden /> : <TriangleAlert aria-hidden />}
+        icon={isBad ? <CircleAlert /> : <TriangleAlert />}
         className={styles.attention}
       >
         <span className={styles.words} title={match.attention === null ? text : attentionText(match.attention)}>
@@ -262,7 +262,7 @@ export function CommandCell({
             if (isAimed) onPause(match);
           }}
         >
-          {kind === 'pause' ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+          {kind === 'pause' ? <Pause size={16} /> : <Play size={16} />}
         </button>
       )}
     </span>

@@ -42,7 +42,7 @@ function SeasonMenu({
     key: String(id),
     label: <bdi>{label}</bdi>,
     checked: id === season,
-    rightSection: id === season ? <Check size={16} aria-hidden="true" /> : undefined,
+    rightSection: id === season ? <Check size={16} /> : undefined,
     onSelect: () => onChange({ season: id }),
   });
   return (
@@ -56,9 +56,9 @@ function SeasonMenu({
           aria-label={`${t('filter.season')}: ${name}`}
           data-on={season !== null || undefined}
         >
-          <CalendarRange size={16} aria-hidden="true" />
+          <CalendarRange size={16} />
           <bdi className={styles.words}>{name}</bdi>
-          <ChevronDown size={16} aria-hidden="true" />
+          <ChevronDown size={16} />
         </button>
       }
       entries={[entry(null, t('filter.anySeason')), ...seasons.map((one) => entry(one.id, one.name))]}
@@ -103,7 +103,7 @@ export function DeskToolbar({
         <Toggle
           isOn={query.attention}
           onChange={(isOn) => onChange({ attention: isOn })}
-          icon={<TriangleAlert size={16} aria-hidden="true" />}
+          icon={<TriangleAlert size={16} />}
           label={t('filter.attention')}
           count={attention}
         />
@@ -111,7 +111,7 @@ export function DeskToolbar({
           <Toggle
             isOn={query.mine}
             onChange={(isOn) => onChange({ mine: isOn })}
-            icon={<UserRound size={16} aria-hidden="true" />}
+            icon={<UserRound size={16} />}
             label={t('filter.mine')}
           />
         )}
@@ -119,7 +119,7 @@ export function DeskToolbar({
         {isFiltered(query) && (
           <Button
             variant="ghost"
-            leftIcon={<X size={16} aria-hidden="true" />}
+            leftIcon={<X size={16} />}
             onClick={() => onChange({ status: 'all', attention: false, mine: false, season: null, text: '' })}
           >
             {t('filter.clear')}
@@ -131,7 +131,7 @@ export function DeskToolbar({
             variant="ghost"
             className={onReorder === null ? styles.inOrder : styles.outOfOrder}
             title={t('reorderHint')}
-            leftIcon={<ArrowDownUp size={16} aria-hidden="true" />}
+            leftIcon={<ArrowDownUp size={16} />}
             onClick={() => onReorder?.()}
           >
             {t('reorder')}
@@ -139,7 +139,7 @@ export function DeskToolbar({
           <Popover
             label={t('columns')}
             trigger={
-              <Button variant="ghost" leftIcon={<Columns3 size={16} aria-hidden="true" />}>
+              <Button variant="ghost" leftIcon={<Columns3 size={16} />}>
                 {t('columns')}
               </Button>
             }

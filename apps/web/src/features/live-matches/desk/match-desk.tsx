@@ -137,7 +137,7 @@ export function MatchDesk({ matches, freshness, stream }: MatchDeskProps) {
         />
       )}
       <p className={styles.keysHint}>
-        <Keyboard size={14} aria-hidden="true" />
+        <Keyboard size={14} />
         {t('keys.hint')}
       </p>
     </section>

@@ -48,7 +48,7 @@ function Summary({ form, busy, onSubmit }: { form: ChoiceForm; busy: boolean; on
           variant="primary"
           size="lg"
           fullWidth
-          leftIcon={<Sofa size={18} aria-hidden="true" />}
+          leftIcon={<Sofa size={18} />}
           loading={busy}
           disabled={problems.length > 0 || (form.missing ?? 0) !== 0}
           onClick={onSubmit}
@@ -107,12 +107,12 @@ function Steps({ form }: { form: ChoiceForm }) {
             {previous === undefined ? (
               <span />
             ) : (
-              <Button leftIcon={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => go(previous)}>
+              <Button leftIcon={<ArrowLeft size={16} />} onClick={() => go(previous)}>
                 {t('common:action.back')}
               </Button>
             )}
             {next !== undefined && (
-              <Button rightIcon={<ArrowRight size={16} aria-hidden="true" />} onClick={() => go(next)}>
+              <Button rightIcon={<ArrowRight size={16} />} onClick={() => go(next)}>
                 {t('common:action.next')}
               </Button>
             )}

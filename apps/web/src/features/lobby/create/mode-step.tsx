@@ -75,7 +75,7 @@ export function ModeStep({ form }: { form: ChoiceForm }) {
                 <Badge small tone={rules.ranked ? 'brand' : 'neutral'}>
                   {rules.ranked ? t('make.ranked') : t('make.unranked')}
                 </Badge>
-                <Badge small icon={<Users aria-hidden size={12} />}>
+                <Badge small icon={<Users size={12} />}>
                   {t('make.players', { count: rules.players_per_team })}
                 </Badge>
               </span>

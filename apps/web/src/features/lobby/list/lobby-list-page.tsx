@@ -32,7 +32,7 @@ function useLobbyFilter() {
 function CreateLink() {
   const { t } = useTranslation('lobbies');
   return (
-    <ButtonLink to="/lobby/create" variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />}>
+    <ButtonLink to="/lobby/create" variant="primary" leftIcon={<CirclePlus size={16} />}>
       {t('create')}
     </ButtonLink>
   );

@@ -22,7 +22,7 @@ function NotThere({ room, token }: { room: Room; token: string | null }) {
               {isInvited && (
                 <Button
                   variant="primary"
-                  leftIcon={<UserPlus size={16} aria-hidden="true" />}
+                  leftIcon={<UserPlus size={16} />}
                   loading={room.doing !== null}
                   onClick={() => void room.act('join', { party: false, token })}
                 >

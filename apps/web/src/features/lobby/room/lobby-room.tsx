@@ -149,7 +149,7 @@ function LostNote({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('lobby');
   return (
     <div className={styles.lost} role="status">
-      <WifiOff size={16} aria-hidden="true" />
+      <WifiOff size={16} />
       <span>
         <strong>{t('lost.title')}</strong> {t('lost.text')}
       </span>
@@ -204,10 +204,8 @@ export function LobbyRoom({ lobby, source }: { lobby: LobbySnapshot; source: Roo
         badge={
           <span className={styles.badges}>
             <Badge tone="brand">{nameOf(lobby.mode, mode?.title)}</Badge>
-            {lobby.settings.private && (
-              <Badge icon={<EyeOff size={12} aria-hidden />}>{t('lobbies:make.private')}</Badge>
-            )}
-            {lobby.locked && <Badge icon={<Lock size={12} aria-hidden />}>{t('lobby:rule.locked')}</Badge>}
+            {lobby.settings.private && <Badge icon={<EyeOff size={12} />}>{t('lobbies:make.private')}</Badge>}
+            {lobby.locked && <Badge icon={<Lock size={12} />}>{t('lobby:rule.locked')}</Badge>}
           </span>
         }
         actions={

@@ -211,10 +211,7 @@ export function RoomTools({ room }: { room: RoomProps }) {
   };
   return (
     <>
-      <Menu
-        trigger={<Button leftIcon={<Settings2 size={16} aria-hidden="true" />}>{t('tools')}</Button>}
-        entries={entries}
-      />
+      <Menu trigger={<Button leftIcon={<Settings2 size={16} />}>{t('tools')}</Button>} entries={entries} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

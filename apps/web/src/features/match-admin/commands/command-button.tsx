@@ -76,12 +76,11 @@ function stepOf(phase: CommandPhase): number {
 }
 
 function PhaseIcon({ phase, icon: Icon }: { phase: CommandPhase; icon: LucideIcon }) {
-  if (phase.stage === 'held') return <Undo2 size={16} aria-hidden="true" />;
-  if (isUnderWay(phase)) return <LoaderCircle size={16} className={styles.spin} aria-hidden="true" />;
-  if (phase.stage === 'confirmed') return <Check size={16} className={styles.ok} aria-hidden="true" />;
-  if (phase.stage === 'unknown' || phase.stage === 'failed')
-    return <CircleHelp size={16} className={styles.warn} aria-hidden="true" />;
-  if (isTrouble(phase)) return <TriangleAlert size={16} className={styles.bad} aria-hidden="true" />;
+  if (phase.stage === 'held') return <Undo2 size={16} />;
+  if (isUnderWay(phase)) return <LoaderCircle size={16} className={styles.spin} />;
+  if (phase.stage === 'confirmed') return <Check size={16} className={styles.ok} />;
+  if (phase.stage === 'unknown' || phase.stage === 'failed') return <CircleHelp size={16} className={styles.warn} />;
+  if (isTrouble(phase)) return <TriangleAlert size={16} className={styles.bad} />;
   return <Icon size={16} aria-hidden="true" />;
 }
 

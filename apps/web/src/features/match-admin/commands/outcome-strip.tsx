@@ -56,7 +56,7 @@ export function OutcomeStrip() {
             data-command={kind}
             data-stage={phase.stage}
           >
-            {isOpen ? <CircleHelp size={18} aria-hidden="true" /> : <TriangleAlert size={18} aria-hidden="true" />}
+            {isOpen ? <CircleHelp size={18} /> : <TriangleAlert size={18} />}
             <p className={styles.text}>
               {text}
               {reason !== null && <span className={styles.reason}> {t('outcome.reason', { reason })}</span>}
@@ -70,7 +70,7 @@ export function OutcomeStrip() {
               )}
             </p>
             {mayRetry && (
-              <Button size="sm" leftIcon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => desk.retry(kind)}>
+              <Button size="sm" leftIcon={<RotateCcw size={14} />} onClick={() => desk.retry(kind)}>
                 {phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE'
                   ? t('stale.again')
                   : t('outcome.retry')}

@@ -22,7 +22,7 @@ export function StatusChip({ match, ledger }: { match: LiveMatch; ledger: readon
       {doing === null ? (
         <StatusBadge state={stateOf(match)} />
       ) : (
-        <Badge tone="warning" icon={<LoaderCircle className={styles.spin} aria-hidden />}>
+        <Badge tone="warning" icon={<LoaderCircle className={styles.spin} />}>
           {t(`doing.${doing}`)}
         </Badge>
       )}

@@ -70,7 +70,7 @@ export function CommandCatalogue({
       </ul>
       <details className={styles.refused}>
         <summary>
-          <Ban size={14} aria-hidden="true" /> {t('rcon.refused')}
+          <Ban size={14} /> {t('rcon.refused')}
         </summary>
         {refused.role.length > 0 && (
           <>

@@ -144,7 +144,7 @@ export function RconInput({
       )}
       <div className={styles.row}>
         <label className={styles.prompt}>
-          <ChevronRight size={16} aria-hidden="true" />
+          <ChevronRight size={16} />
           <span className="visually-hidden">{t('rcon.label')}</span>
           <input
             ref={field}
@@ -171,7 +171,7 @@ export function RconInput({
           size="sm"
           variant="primary"
           disabled={!allowed || text.trim() === ''}
-          leftIcon={<SendHorizontal size={14} aria-hidden="true" />}
+          leftIcon={<SendHorizontal size={14} />}
         >
           {t('rcon.send')}
         </Button>

@@ -48,7 +48,7 @@ export function UndoConfirmation({ fullWidth }: { fullWidth?: boolean }) {
   return (
     <Button
       variant="ghost"
-      leftIcon={<BadgeX size={16} aria-hidden="true" />}
+      leftIcon={<BadgeX size={16} />}
       loading={busy}
       fullWidth={fullWidth}
       onClick={() => void confirm(false)}
@@ -126,7 +126,7 @@ export function PauseDetailsLine({ open }: { open: OpenDialog }) {
   const { kind, label, isAllowed } = usePauseDetails();
   if (!isAllowed) return null;
   return (
-    <Button leftIcon={<TimerReset size={16} aria-hidden="true" />} fullWidth onClick={() => open(kind)}>
+    <Button leftIcon={<TimerReset size={16} />} fullWidth onClick={() => open(kind)}>
       {label}
     </Button>
   );

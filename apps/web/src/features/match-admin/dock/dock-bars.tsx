@@ -37,8 +37,8 @@ function EndMenu({ open }: { open: OpenDialog }) {
       trigger={
         <Button
           variant="danger-quiet"
-          leftIcon={<TriangleAlert size={16} aria-hidden="true" />}
-          rightIcon={<ChevronDown size={14} aria-hidden="true" />}
+          leftIcon={<TriangleAlert size={16} />}
+          rightIcon={<ChevronDown size={14} />}
           onClick={() => setIsOpen(!isOpen)}
           data-testid="danger-menu"
         >
@@ -60,7 +60,7 @@ export function DesktopBar({ panel, onPanel, open }: BarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
       <span className={cx(styles.badge, isOpen && styles.badgeSpare)}>
-        <ShieldCheck size={14} aria-hidden="true" />
+        <ShieldCheck size={14} />
         {t('badge')}
       </span>
       {isOpen && (
@@ -128,7 +128,7 @@ export function PhoneBar({ onPanel, open }: BarProps) {
           </span>
         )}
         <Button
-          leftIcon={<Ellipsis size={18} aria-hidden="true" />}
+          leftIcon={<Ellipsis size={18} />}
           onClick={() => setIsSheetOpen(true)}
           aria-haspopup="dialog"
           data-testid="admin-more"

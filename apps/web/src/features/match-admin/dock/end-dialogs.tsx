@@ -48,7 +48,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
           <HoldToConfirmButton
             variant="danger"
             holdMs={1500}
-            leftIcon={<Flag size={16} aria-hidden="true" />}
+            leftIcon={<Flag size={16} />}
             disabled={winner === null || !isPossible}
             onConfirm={() => {
               if (winner === null) return;
@@ -124,7 +124,7 @@ export function FinishDialog({ isOpen, onClose }: DialogProps) {
           <HoldToConfirmButton
             variant="danger"
             holdMs={1500}
-            leftIcon={<Flag size={16} aria-hidden="true" />}
+            leftIcon={<Flag size={16} />}
             disabled={choice === null || !isPossible}
             onConfirm={() => {
               if (choice === null) return;
@@ -183,7 +183,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
           <HoldToConfirmButton
             variant="danger"
             holdMs={1500}
-            leftIcon={<Ban size={16} aria-hidden="true" />}
+            leftIcon={<Ban size={16} />}
             disabled={!isPossible}
             onConfirm={() => {
               sendLater({ kind: 'cancel', args: reasonOf(reason) }, t('undo.cancel'));
@@ -226,7 +226,7 @@ export function RestartDialog({ isOpen, onClose }: DialogProps) {
           <HoldToConfirmButton
             variant="danger"
             holdMs={1500}
-            leftIcon={<RotateCcw size={16} aria-hidden="true" />}
+            leftIcon={<RotateCcw size={16} />}
             disabled={!isPossible}
             onConfirm={() => {
               send({ kind: 'restart', args: reasonOf(reason) });

@@ -47,7 +47,7 @@ export function PhoneSheet({
         {isOpen && can.rcon && (
           <Button
             variant="ghost"
-            leftIcon={<SquareTerminal size={16} aria-hidden="true" />}
+            leftIcon={<SquareTerminal size={16} />}
             onClick={() => then(() => onPanel('console'))}
           >
             {t('panel.console')}
@@ -55,7 +55,7 @@ export function PhoneSheet({
         )}
         <Button
           variant="ghost"
-          leftIcon={<ScrollText size={16} aria-hidden="true" />}
+          leftIcon={<ScrollText size={16} />}
           onClick={() => then(() => onPanel('ledger'))}
           data-testid="open-ledger"
         >

@@ -42,12 +42,7 @@ export function TrainingMenu({ isPhone = false }: { isPhone?: boolean }) {
     }
   };
   const trigger = isPhone ? (
-    <Button
-      variant="ghost"
-      leftIcon={<GraduationCap size={16} aria-hidden="true" />}
-      loading={isBusy}
-      data-testid="training"
-    >
+    <Button variant="ghost" leftIcon={<GraduationCap size={16} />} loading={isBusy} data-testid="training">
       {t('training.title')}
     </Button>
   ) : (

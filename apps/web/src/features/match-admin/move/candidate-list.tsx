@@ -35,12 +35,12 @@ function Candidate({ candidate }: { candidate: ServerCandidate }) {
       </span>
       <span className={styles.badges}>
         {candidate.current && (
-          <Badge small icon={<MapPin aria-hidden />}>
+          <Badge small icon={<MapPin />}>
             {t('fleet:candidate.current')}
           </Badge>
         )}
         {!candidate.current && candidate.offered && (
-          <Badge small tone="success" icon={<CircleCheck aria-hidden />}>
+          <Badge small tone="success" icon={<CircleCheck />}>
             {t('actions:server.free')}
           </Badge>
         )}
@@ -50,7 +50,7 @@ function Candidate({ candidate }: { candidate: ServerCandidate }) {
               key={reason}
               small
               tone={reason === 'not_checked' ? 'info' : 'neutral'}
-              icon={reason === 'not_checked' ? <CircleHelp aria-hidden /> : <Ban aria-hidden />}
+              icon={reason === 'not_checked' ? <CircleHelp /> : <Ban />}
             >
               {reasonText(reason)}
             </Badge>

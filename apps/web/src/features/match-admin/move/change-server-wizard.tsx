@@ -91,7 +91,7 @@ function Summary({ from, to, point }: { from: string; to: string; point: Restore
           <span className={styles.label}>{t('server.from')}</span>
           <bdi className={styles.name}>{from}</bdi>
         </div>
-        <ArrowRight size={22} aria-hidden="true" />
+        <ArrowRight size={22} />
         <div className={styles.stop} data-target>
           <span className={styles.label}>{t('server.to')}</span>
           <bdi className={styles.name}>{to}</bdi>
@@ -335,7 +335,7 @@ function WizardFooter({
       {previous === undefined ? (
         <Button onClick={onClose}>{t('actions:cancelButton')}</Button>
       ) : (
-        <Button leftIcon={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => onStep(previous)}>
+        <Button leftIcon={<ArrowLeft size={16} />} onClick={() => onStep(previous)}>
           {t('common:action.back')}
         </Button>
       )}
@@ -343,19 +343,14 @@ function WizardFooter({
         <HoldToConfirmButton
           variant="danger"
           holdMs={1500}
-          leftIcon={<ServerCog size={16} aria-hidden="true" />}
+          leftIcon={<ServerCog size={16} />}
           disabled={!canGoOn}
           onConfirm={onConfirm}
         >
           {t('actions:server.confirm', { server: server ?? '' })}
         </HoldToConfirmButton>
       ) : (
-        <Button
-          variant="primary"
-          disabled={!canGoOn}
-          rightIcon={<ArrowRight size={16} aria-hidden="true" />}
-          onClick={() => onStep(next)}
-        >
+        <Button variant="primary" disabled={!canGoOn} rightIcon={<ArrowRight size={16} />} onClick={() => onStep(next)}>
           {t('common:action.next')}
         </Button>
       )}

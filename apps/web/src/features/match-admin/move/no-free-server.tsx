@@ -61,18 +61,13 @@ export function NoFreeServer({ matchId, isNoneFree, place, onStarted }: NoFreeSe
       </p>
       <div className={styles.ways}>
         {mayCreate(user, 'servers') && (
-          <Button
-            variant="primary"
-            leftIcon={<Rocket size={16} aria-hidden="true" />}
-            loading={busy === 'start'}
-            onClick={start}
-          >
+          <Button variant="primary" leftIcon={<Rocket size={16} />} loading={busy === 'start'} onClick={start}>
             {t('server.startNow')}
           </Button>
         )}
         {place?.state === 'queued' ? (
           <Button
-            leftIcon={<X size={16} aria-hidden="true" />}
+            leftIcon={<X size={16} />}
             loading={busy === 'leave'}
             onClick={() => void act('leave', () => endRequest(place.id))}
           >
@@ -80,7 +75,7 @@ export function NoFreeServer({ matchId, isNoneFree, place, onStarted }: NoFreeSe
           </Button>
         ) : (
           <Button
-            leftIcon={<Hourglass size={16} aria-hidden="true" />}
+            leftIcon={<Hourglass size={16} />}
             loading={busy === 'wait'}
             onClick={() => void act('wait', () => waitToMove(matchId))}
           >

@@ -144,7 +144,7 @@ export function PauseDialog({
             type="submit"
             variant="primary"
             disabled={problem !== null || !isPossible}
-            leftIcon={<Pause size={16} aria-hidden="true" />}
+            leftIcon={<Pause size={16} />}
           >
             {t(`commands:command.${kind}`)}
           </Button>

@@ -89,7 +89,7 @@ function RemoveList({ people, onRemove }: { people: readonly Person[]; onRemove:
                   <Button
                     size="sm"
                     variant="danger-quiet"
-                    leftIcon={<UserMinus size={14} aria-hidden="true" />}
+                    leftIcon={<UserMinus size={14} />}
                     aria-label={t('people.removeOne', { name: person.name })}
                     onClick={() => onRemove(person)}
                   >

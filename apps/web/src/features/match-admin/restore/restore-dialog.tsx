@@ -125,7 +125,7 @@ export function RestoreDialog({
           <HoldToConfirmButton
             variant="danger"
             holdMs={1500}
-            leftIcon={<Undo2 size={16} aria-hidden="true" />}
+            leftIcon={<Undo2 size={16} />}
             disabled={point === null || !isPossible}
             onConfirm={confirm}
           >

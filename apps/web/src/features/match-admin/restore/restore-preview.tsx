@@ -40,7 +40,7 @@ export function RestorePreviewPanel({
       data-testid="restore-preview"
     >
       <p className={styles.sum} role="status">
-        <Undo2 size={18} aria-hidden="true" />
+        <Undo2 size={18} />
         <span>
           {undone.length === 0
             ? t('restore.undoNone')

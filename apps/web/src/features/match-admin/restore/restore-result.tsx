@@ -29,8 +29,8 @@ export function RestoreResult({ own, score }: { own: OwnCommand; score: string }
         }))}
       />
       <div className={cx(styles.outcome, styles[stage])} role="status">
-        {stage === 'confirmed' && <CircleCheck size={22} aria-hidden="true" />}
-        {stage === 'trouble' && <TriangleAlert size={22} aria-hidden="true" />}
+        {stage === 'confirmed' && <CircleCheck size={22} />}
+        {stage === 'trouble' && <TriangleAlert size={22} />}
         <p className={styles.text}>
           {stage === 'running' && t('restore.resultRunning', { score })}
           {stage === 'confirmed' && confirmed}

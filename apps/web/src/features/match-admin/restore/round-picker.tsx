@@ -93,14 +93,13 @@ export function RoundPicker({
       />
       <p className={styles.legend}>
         <span>
-          <Server size={12} aria-hidden="true" />{' '}
-          {isUnasked ? t('restore.legend.notAsked') : t('restore.legend.server')}
+          <Server size={12} /> {isUnasked ? t('restore.legend.notAsked') : t('restore.legend.server')}
         </span>
         <span>
-          <HardDrive size={12} aria-hidden="true" /> {t('restore.legend.stored')}
+          <HardDrive size={12} /> {t('restore.legend.stored')}
         </span>
         <span>
-          <BadgeCheck size={12} aria-hidden="true" /> {t('restore.legend.verified')}
+          <BadgeCheck size={12} /> {t('restore.legend.verified')}
         </span>
       </p>
     </div>

@@ -33,7 +33,7 @@ function PlayerLine({ player, standings, isMe }: { player: Player; standings: St
           <ShownName name={name} />
         </PlayerPageLink>
         {player.captain && (
-          <Badge small tone="vip" icon={<Crown aria-hidden />}>
+          <Badge small tone="vip" icon={<Crown />}>
             {t('captain')}
           </Badge>
         )}
@@ -68,7 +68,7 @@ export function LineUps({ match, plan, standings }: { match: LiveMatch; plan: Ma
   const own = user?.steam_id_proved === 1 ? user.steam_id : null;
   return (
     <Card as="section" padded={false} data-testid="line-ups">
-      <CardHeader icon={<Users size={18} aria-hidden="true" />} title={t('lineUps')} />
+      <CardHeader icon={<Users size={18} />} title={t('lineUps')} />
       <div className={styles.teams}>
         {SLOTS.map((slot) => {
           const mean = standings === undefined ? null : meanRating(plan[slot], standings);

@@ -66,7 +66,7 @@ export function MapsAhead({ match, plan }: { match: LiveMatch; plan: MatchPlan }
   const isFixed = plan.veto.length === 0;
   return (
     <Card as="section" padded={false} data-testid="maps-ahead">
-      <CardHeader icon={<MapIcon size={18} aria-hidden="true" />} title={t(isFixed ? 'fixedMaps' : 'pool')} />
+      <CardHeader icon={<MapIcon size={18} />} title={t(isFixed ? 'fixedMaps' : 'pool')} />
       <ul className={styles.pool}>
         {plan.map_pool.map((map, index) => (
           <li key={map} className={styles.map}>

@@ -36,7 +36,7 @@ export function RulesCard({ match, plan }: { match: LiveMatch; plan: MatchPlan }
   if (plan.delay_seconds > 0) rules.push([t('rule.delay'), t('rule.delayValue', { count: plan.delay_seconds })]);
   return (
     <Card as="section" padded={false} data-testid="rules">
-      <CardHeader icon={<Scale size={18} aria-hidden="true" />} title={t('rules')} />
+      <CardHeader icon={<Scale size={18} />} title={t('rules')} />
       <dl className={styles.rules}>
         {rules.map(([name, value]) => (
           <div key={name} className={styles.rule}>

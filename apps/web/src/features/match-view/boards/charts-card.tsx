@@ -118,7 +118,7 @@ export const ChartsCard = memo(function ChartsCard({
   const stats = useMatchStats(match, isSeen && kind !== 'score');
   return (
     <Card as="section" padded={false} data-testid="charts">
-      <CardHeader title={t('charts.title')} icon={<ChartLine size={18} aria-hidden="true" />} />
+      <CardHeader title={t('charts.title')} icon={<ChartLine size={18} />} />
       <div className={styles.body} ref={ref}>
         <SegmentedControl
           label={t('charts.which')}

@@ -30,7 +30,7 @@ export function ColumnPicker({ columns, choose }: ReturnType<typeof useColumnCho
     <Popover
       label={t('match:board.columns')}
       trigger={
-        <Button variant="ghost" size="sm" leftIcon={<Columns3 size={16} aria-hidden="true" />}>
+        <Button variant="ghost" size="sm" leftIcon={<Columns3 size={16} />}>
           <span className={styles.pickerText}>{t('match:board.columns')}</span>
         </Button>
       }

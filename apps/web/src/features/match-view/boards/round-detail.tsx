@@ -41,7 +41,7 @@ function Player({ player }: { player: PlayerLine }) {
       <span className={styles.kills}>
         <span className="visually-hidden">{t('round.kills', { count: kills })}</span>
         {Array.from({ length: Math.min(kills, 5) }, (_, index) => (
-          <Crosshair key={index} size={13} aria-hidden="true" />
+          <Crosshair key={index} size={13} />
         ))}
       </span>
       <span className={styles.damage}>

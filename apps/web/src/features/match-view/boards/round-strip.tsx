@@ -38,7 +38,7 @@ function RestoreFlag({ marks }: { marks: readonly RestoreMark[] }) {
   return (
     <Tooltip label={text}>
       <span className={styles.restore} tabIndex={0} role="img" aria-label={text}>
-        <Undo2 size={12} aria-hidden="true" />
+        <Undo2 size={12} />
       </span>
     </Tooltip>
   );

@@ -82,11 +82,7 @@ function TeamBoard({ match, slot, side, players, columns, sort, onSort }: TeamBo
                 <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, 'name'))}>
                   {t('match:board.player')}
                   {sort.column === 'name' &&
-                    (sort.direction === 'ascending' ? (
-                      <ArrowUp size={12} aria-hidden="true" />
-                    ) : (
-                      <ArrowDown size={12} aria-hidden="true" />
-                    ))}
+                    (sort.direction === 'ascending' ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
                 </button>
               </th>
               {columns.map((column) => (

@@ -27,7 +27,7 @@ export function TopPlayerCard({ match, player }: { match: LiveMatch; player: Liv
     >
       <div className={styles.topHead}>
         <span className={styles.topLabel}>
-          <Star size={14} aria-hidden="true" />
+          <Star size={14} />
           {match.end_time === null ? t('match:top.live') : t('match:top.over')}
         </span>
       </div>

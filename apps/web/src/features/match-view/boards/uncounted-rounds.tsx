@@ -29,7 +29,7 @@ export function UncountedRounds({ map, players }: UncountedRoundsProps) {
   if (!isOver || players.length === 0 || counted >= played) return null;
   return (
     <p className={styles.uncounted} role="note">
-      <CircleHelp size={16} aria-hidden="true" />
+      <CircleHelp size={16} />
       {t('uncounted', { counted, played })}
     </p>
   );

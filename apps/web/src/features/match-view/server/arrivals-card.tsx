@@ -78,7 +78,7 @@ export function ArrivalsCard({ match, arrivals }: { match: LiveMatch; arrivals: 
     <Card as="section" padded={false} aria-label={t('title')} data-testid="arrivals">
       <CardHeader
         title={t('title')}
-        icon={<UsersRound size={18} aria-hidden="true" />}
+        icon={<UsersRound size={18} />}
         actions={
           <span className={styles.seen}>
             {t('seen')} <RelativeTime value={arrivals.at} />

@@ -32,7 +32,7 @@ function Address({
           aria-label={`${title}: ${t('broadcast.open')}`}
           title={t('broadcast.open')}
         >
-          <ExternalLink size={16} aria-hidden="true" />
+          <ExternalLink size={16} />
         </ButtonAnchor>
       </div>
       {help !== undefined && <p className={styles.help}>{help}</p>}

@@ -36,7 +36,7 @@ function GotvButton({ match, data, address }: { match: LiveMatch; data: LiveMatc
   if (state.kind === 'soon') {
     return (
       <span className={styles.gotvSoon} title={t('spectate:gotv.soonHelp')} role="timer">
-        <Hourglass size={16} aria-hidden="true" />
+        <Hourglass size={16} />
         {t('spectate:gotv.soon', { clock: formatDuration(state.inMs + 999) })}
       </span>
     );
@@ -45,7 +45,7 @@ function GotvButton({ match, data, address }: { match: LiveMatch; data: LiveMatc
     <ButtonAnchor
       href={`steam://connect/${address}`}
       title={t('match:connect.gotvHint')}
-      leftIcon={<Video size={16} aria-hidden="true" />}
+      leftIcon={<Video size={16} />}
     >
       {t('match:connect.gotv')}
     </ButtonAnchor>
@@ -83,11 +83,7 @@ export function ConnectPanel({ match, data, isNew }: { match: LiveMatch; data: L
         </p>
         <CopyField label={t('connect.address')} value={connectLine} />
         <div className={styles.connectRow}>
-          <ButtonAnchor
-            variant="primary"
-            href={`steam://connect/${address}`}
-            leftIcon={<Play size={16} aria-hidden="true" />}
-          >
+          <ButtonAnchor variant="primary" href={`steam://connect/${address}`} leftIcon={<Play size={16} />}>
             {t('connect.connect')}
           </ButtonAnchor>
           {gotvAddress !== null && <GotvButton match={match} data={data} address={gotvAddress} />}

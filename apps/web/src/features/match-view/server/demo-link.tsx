@@ -35,7 +35,7 @@ export function DemoLink({ match, map }: { match: LiveMatch; map: Pick<LiveMapSu
         size="sm"
         href={apiUrl(`/demo/${encodeURIComponent(file)}`)}
         download
-        leftIcon={<Download size={16} aria-hidden="true" />}
+        leftIcon={<Download size={16} />}
       >
         {t('demo.of', { map: mapDisplayName(map.name) })}
       </ButtonAnchor>

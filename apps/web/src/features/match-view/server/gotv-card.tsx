@@ -18,7 +18,7 @@ export function GotvCard({ gotv }: { gotv: NonNullable<LiveMatchData['gotv']> })
             variant="primary"
             href={`steam://connect/${address}`}
             title={t('connect.gotvHint')}
-            leftIcon={<Video size={16} aria-hidden="true" />}
+            leftIcon={<Video size={16} />}
           >
             {t('connect.connect')}
           </ButtonAnchor>

@@ -89,7 +89,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   const { t } = useTranslation('match');
   return (
     <div className={styles.searchBox}>
-      <Search size={14} aria-hidden="true" />
+      <Search size={14} />
       <input
         type="search"
         className={styles.searchInput}

@@ -20,7 +20,7 @@ function ConsoleOfCommand({ entries }: { entries: readonly MatchLogEntry[] }) {
   return (
     <>
       <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <ChevronRight size={14} aria-hidden="true" className={cx(styles.chevron, isOpen && styles.turned)} />
+        <ChevronRight size={14} className={cx(styles.chevron, isOpen && styles.turned)} />
         {t('timeline.consoleLines', { count: entries.length })}
       </button>
       {isOpen && (

@@ -62,7 +62,7 @@ export function TimelineNoteForm({ matchId, onSaved }: { matchId: number; onSave
         size="sm"
         loading={isSaving}
         disabled={text.trim() === ''}
-        leftIcon={<StickyNote size={14} aria-hidden="true" />}
+        leftIcon={<StickyNote size={14} />}
       >
         {t('timeline.note.add')}
       </Button>

@@ -72,14 +72,10 @@ export function ApiKeysCard() {
   return (
     <Card as="section" padded={false}>
       <CardHeader
-        icon={<KeyRound size={18} aria-hidden="true" />}
+        icon={<KeyRound size={18} />}
         title={t('keys.title')}
         actions={
-          <Button
-            variant="primary"
-            leftIcon={<CirclePlus size={16} aria-hidden="true" />}
-            onClick={() => setIsMaking(true)}
-          >
+          <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={() => setIsMaking(true)}>
             {t('keys.new')}
           </Button>
         }

@@ -15,7 +15,7 @@ export function OwnDataCard({ name, hasPassword }: { name: string; hasPassword: 
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card as="section" padded={false} id="own-data">
-      <CardHeader icon={<FileArchive size={18} aria-hidden="true" />} title={t('data.title')} />
+      <CardHeader icon={<FileArchive size={18} />} title={t('data.title')} />
       <div className={styles.cardBody}>
         <p className={styles.text}>{t('data.text')}</p>
         <p className={styles.text}>
@@ -23,18 +23,10 @@ export function OwnDataCard({ name, hasPassword }: { name: string; hasPassword: 
         </p>
         <div className={styles.cardAction}>
           <Row>
-            <ButtonAnchor
-              href={apiUrl('/users/me/export')}
-              download
-              leftIcon={<FileArchive size={16} aria-hidden="true" />}
-            >
+            <ButtonAnchor href={apiUrl('/users/me/export')} download leftIcon={<FileArchive size={16} />}>
               {t('data.export')}
             </ButtonAnchor>
-            <Button
-              variant="danger"
-              leftIcon={<Trash2 size={16} aria-hidden="true" />}
-              onClick={() => setIsAsking(true)}
-            >
+            <Button variant="danger" leftIcon={<Trash2 size={16} />} onClick={() => setIsAsking(true)}>
               {t('data.delete')}
             </Button>
           </Row>

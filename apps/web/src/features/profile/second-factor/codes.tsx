@@ -29,7 +29,7 @@ export function Codes({ codes }: { codes: readonly string[] }) {
       </ul>
       <Row>
         <CopyButton value={text} label={t('copyAll')} />
-        <Button leftIcon={<Download size={16} aria-hidden="true" />} onClick={download}>
+        <Button leftIcon={<Download size={16} />} onClick={download}>
           {t('download')}
         </Button>
       </Row>

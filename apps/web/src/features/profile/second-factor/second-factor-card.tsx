@@ -24,7 +24,7 @@ export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {
   };
   return (
     <Card as="section" padded={false}>
-      <CardHeader icon={<ShieldCheck size={18} aria-hidden="true" />} title={t('title')} />
+      <CardHeader icon={<ShieldCheck size={18} />} title={t('title')} />
       {data === undefined && error === undefined && (
         <div className={styles.body}>
           <SkeletonRows rows={1} height={44} />

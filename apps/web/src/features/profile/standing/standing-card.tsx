@@ -154,10 +154,7 @@ export function StandingCard() {
   const isClean = penalties.length === 0 && ban === null;
   return (
     <Card as="section" padded={false}>
-      <CardHeader
-        icon={isClean ? <ShieldCheck size={18} aria-hidden="true" /> : <Gavel size={18} aria-hidden="true" />}
-        title={t('standing.title')}
-      />
+      <CardHeader icon={isClean ? <ShieldCheck size={18} /> : <Gavel size={18} />} title={t('standing.title')} />
       <div className={styles.body}>
         {ban !== null && <BanNote key={ban.id} ban={ban} />}
         {isClean && <p className={styles.sub}>{t('standing.clean')}</p>}

@@ -90,7 +90,7 @@ function Told({ rental }: { rental: Rental }) {
 function SkinsButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('servers');
   return (
-    <Button size="sm" leftIcon={<Paintbrush size={14} aria-hidden="true" />} onClick={onClick}>
+    <Button size="sm" leftIcon={<Paintbrush size={14} />} onClick={onClick}>
       {t('skins.open')}
     </Button>
   );
@@ -112,7 +112,7 @@ function Actions({ rental, server, acts, onOpen, onSkins }: ActionsProps) {
           size="sm"
           variant="primary"
           loading={acts.busy === 'start' || (state === 'stopped' && wanted === 'running')}
-          leftIcon={<Play size={14} aria-hidden="true" />}
+          leftIcon={<Play size={14} />}
           onClick={() => void acts.act('start', id)}
         >
           {t('start')}
@@ -122,7 +122,7 @@ function Actions({ rental, server, acts, onOpen, onSkins }: ActionsProps) {
         <Button
           size="sm"
           loading={acts.busy === 'stop' || wanted === 'stopped'}
-          leftIcon={<Square size={14} aria-hidden="true" />}
+          leftIcon={<Square size={14} />}
           onClick={() => onOpen('stop')}
         >
           {t('stop')}
@@ -132,19 +132,19 @@ function Actions({ rental, server, acts, onOpen, onSkins }: ActionsProps) {
         <Button
           size="sm"
           loading={acts.busy === 'restart'}
-          leftIcon={<RotateCcw size={14} aria-hidden="true" />}
+          leftIcon={<RotateCcw size={14} />}
           onClick={() => onOpen('restart')}
         >
           {t('restart')}
         </Button>
       )}
-      <Button size="sm" leftIcon={<Settings2 size={14} aria-hidden="true" />} onClick={() => onOpen('settings')}>
+      <Button size="sm" leftIcon={<Settings2 size={14} />} onClick={() => onOpen('settings')}>
         {t('settings.open')}
       </Button>
-      <Button size="sm" leftIcon={<Users size={14} aria-hidden="true" />} onClick={() => onOpen('members')}>
+      <Button size="sm" leftIcon={<Users size={14} />} onClick={() => onOpen('members')}>
         {t('members.open', { count: rental.members.length })}
       </Button>
-      <Button size="sm" leftIcon={<KeyRound size={14} aria-hidden="true" />} onClick={() => onOpen('password')}>
+      <Button size="sm" leftIcon={<KeyRound size={14} />} onClick={() => onOpen('password')}>
         {t('password.open')}
       </Button>
       {server !== undefined && <SkinsButton onClick={() => onSkins(server)} />}
@@ -152,7 +152,7 @@ function Actions({ rental, server, acts, onOpen, onSkins }: ActionsProps) {
         to={`/aluguel-servidores?renova=${id}`}
         size="sm"
         variant={state === 'suspended' ? 'primary' : 'secondary'}
-        leftIcon={<CalendarPlus size={14} aria-hidden="true" />}
+        leftIcon={<CalendarPlus size={14} />}
       >
         {t('renew')}
       </ButtonLink>

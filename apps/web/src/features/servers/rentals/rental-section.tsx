@@ -30,7 +30,7 @@ export function RentalSection({ servers, onSkins }: RentalSectionProps) {
         <h2 id="rentals-title" className={styles.title}>
           {t('title')}
         </h2>
-        <ButtonLink to="/aluguel-servidores" size="sm" leftIcon={<ServerCog size={16} aria-hidden="true" />}>
+        <ButtonLink to="/aluguel-servidores" size="sm" leftIcon={<ServerCog size={16} />}>
           {t('another')}
         </ButtonLink>
       </header>

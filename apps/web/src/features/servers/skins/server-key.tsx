@@ -37,7 +37,7 @@ export function ServerKey({ serverId }: { serverId: number }) {
   return (
     <section className={styles.key} aria-labelledby="server-key">
       <h3 id="server-key" className={styles.keyTitle}>
-        <KeyRound size={16} aria-hidden="true" /> {t('skins.key.title')}
+        <KeyRound size={16} /> {t('skins.key.title')}
       </h3>
       <p className={styles.way}>{t('skins.way.http')}</p>
       <CopyField value={`invsim_hostname "${window.location.host}"`} label={t('skins.key.host')} />

@@ -10,9 +10,9 @@ import type { ReceivedBoard } from './use-status-board';
 type Verdict = 'well' | 'idle' | 'unwell';
 
 const icons: Readonly<Record<Verdict, ReactNode>> = {
-  well: <CircleCheck size={18} aria-hidden="true" />,
-  idle: <CircleDashed size={18} aria-hidden="true" />,
-  unwell: <TriangleAlert size={18} aria-hidden="true" />,
+  well: <CircleCheck size={18} />,
+  idle: <CircleDashed size={18} />,
+  unwell: <TriangleAlert size={18} />,
 };
 
 function Line({ verdict, name, children }: { verdict: Verdict; name: string; children: ReactNode }) {

@@ -12,13 +12,13 @@ import styles from './status.module.css';
 import type { ReceivedBoard } from './use-status-board';
 
 const badges: Readonly<Record<BoardServerState, readonly [BadgeTone, ReactNode]>> = {
-  free: ['success', <CircleCheck key="i" aria-hidden="true" />],
-  in_match: ['neutral', <Swords key="i" aria-hidden="true" />],
-  offline: ['danger', <CircleX key="i" aria-hidden="true" />],
-  no_plugin: ['warning', <Puzzle key="i" aria-hidden="true" />],
-  closed: ['neutral', <Lock key="i" aria-hidden="true" />],
-  late: ['warning', <Clock key="i" aria-hidden="true" />],
-  unchecked: ['neutral', <CircleHelp key="i" aria-hidden="true" />],
+  free: ['success', <CircleCheck key="i" />],
+  in_match: ['neutral', <Swords key="i" />],
+  offline: ['danger', <CircleX key="i" />],
+  no_plugin: ['warning', <Puzzle key="i" />],
+  closed: ['neutral', <Lock key="i" />],
+  late: ['warning', <Clock key="i" />],
+  unchecked: ['neutral', <CircleHelp key="i" />],
 };
 
 /** What happens there, or since when nothing does. */

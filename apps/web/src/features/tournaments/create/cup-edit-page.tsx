@@ -91,7 +91,7 @@ function Nothing({ why, to }: { why: 'unknown' | 'editDenied' | 'editOver'; to: 
         icon={isUnknown ? <SearchX size={30} strokeWidth={1.6} /> : <Trophy size={30} strokeWidth={1.6} />}
         title={t(why)}
         actions={
-          <ButtonLink to={to} leftIcon={<Trophy size={16} aria-hidden="true" />}>
+          <ButtonLink to={to} leftIcon={<Trophy size={16} />}>
             {t('toCup')}
           </ButtonLink>
         }

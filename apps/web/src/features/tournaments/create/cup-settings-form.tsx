@@ -43,10 +43,10 @@ import { StageFields, type CupFormProps } from './stage-fields';
 import styles from './cup-create.module.css';
 
 const PRESET_ICONS: Readonly<Record<CupPreset, ReactNode>> = {
-  weekend: <Trophy size={22} aria-hidden="true" />,
-  double: <GitFork size={22} aria-hidden="true" />,
-  league: <ListOrdered size={22} aria-hidden="true" />,
-  major: <Layers size={22} aria-hidden="true" />,
+  weekend: <Trophy size={22} />,
+  double: <GitFork size={22} />,
+  league: <ListOrdered size={22} />,
+  major: <Layers size={22} />,
 };
 const TryCup = latePart(async () => (await withAreas(() => import('./try-cup'), ['cupform', 'tournaments'])).TryCup);
 
@@ -269,7 +269,7 @@ function Summary({ form, busy, refusal, submit, submitHelp }: SummaryProps) {
             t('noDate')
           ) : (
             <>
-              <CalendarDays size={14} aria-hidden="true" /> {formatMoment(new Date(form.startsAt).toISOString())}
+              <CalendarDays size={14} /> {formatMoment(new Date(form.startsAt).toISOString())}
             </>
           )}
         </dd>
@@ -280,14 +280,7 @@ function Summary({ form, busy, refusal, submit, submitHelp }: SummaryProps) {
             {about.length > 0 && <strong>{t('refusedField', { fields: about.join(', ') })}</strong>} {refusal.message}
           </Alert>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          fullWidth
-          loading={busy}
-          leftIcon={<Trophy size={18} aria-hidden="true" />}
-        >
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} leftIcon={<Trophy size={18} />}>
           {submit}
         </Button>
         <p className={styles.quiet}>{submitHelp}</p>
@@ -377,7 +370,7 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit, extra }
             ))}
           </ol>
           <Button
-            leftIcon={<CirclePlus size={16} aria-hidden="true" />}
+            leftIcon={<CirclePlus size={16} />}
             disabled={form.stages.length >= 6}
             onClick={() => update(withStage(form))}
           >

@@ -39,7 +39,7 @@ export function DateHoursFields({ dates, usual, error, onChange }: DateHoursFiel
           <Button
             variant="ghost"
             size="sm"
-            leftIcon={<Plus size={16} aria-hidden="true" />}
+            leftIcon={<Plus size={16} />}
             onClick={() => onChange([...dates, { date: '', hours: own }])}
           >
             {t('timetable.dates.add')}

@@ -35,7 +35,7 @@ export function DateRows({ dates, own, onChange }: DateRowsProps) {
             />
             <IconButton
               label={t('timetable.dates.remove', { date: words })}
-              icon={<Trash2 size={18} aria-hidden="true" />}
+              icon={<Trash2 size={18} />}
               onClick={() => replace(index)}
             />
             <SelectField

@@ -20,7 +20,7 @@ export function PrizesPart({ rows, problems, onChange }: PrizeRowsProps) {
       <div className={styles.part}>
         <p className={styles.quiet}>{t('prizes.text')}</p>
         {rows.length === 0 ? (
-          <Button leftIcon={<Plus size={16} aria-hidden="true" />} onClick={() => onChange([newPrize([])])}>
+          <Button leftIcon={<Plus size={16} />} onClick={() => onChange([newPrize([])])}>
             {t('prizes.add')}
           </Button>
         ) : (

@@ -116,7 +116,7 @@ export function RoundPlayFields({ one, id, teams, pool, ordersVeto, isLast, onCh
               />
               <IconButton
                 label={t('roundPlay.remove', { matches: words })}
-                icon={<Trash2 size={18} aria-hidden="true" />}
+                icon={<Trash2 size={18} />}
                 onClick={() => replace(rule)}
               />
             </div>
@@ -138,7 +138,7 @@ export function RoundPlayFields({ one, id, teams, pool, ordersVeto, isLast, onCh
         <Button
           variant="ghost"
           size="sm"
-          leftIcon={<Plus size={16} aria-hidden="true" />}
+          leftIcon={<Plus size={16} />}
           onClick={() => onChange([...one.roundPlays, next])}
         >
           {t('roundPlay.add')}

@@ -195,7 +195,7 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
         {form.stages.length > 1 && (
           <IconButton
             label={t('removeStage', { number: index + 1 })}
-            icon={<Trash2 size={18} aria-hidden="true" />}
+            icon={<Trash2 size={18} />}
             onClick={() => onChange(withoutStage(form, index))}
           />
         )}

@@ -138,7 +138,7 @@ export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
             setTried(null);
           }}
         />
-        <Button loading={busy} leftIcon={<FlaskConical size={16} aria-hidden="true" />} onClick={() => void tryIt()}>
+        <Button loading={busy} leftIcon={<FlaskConical size={16} />} onClick={() => void tryIt()}>
           {t(answer === null ? 'trial.try' : 'trial.again')}
         </Button>
       </div>

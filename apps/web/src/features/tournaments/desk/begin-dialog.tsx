@@ -73,7 +73,7 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
             variant="primary"
             loading={acts.busy}
             disabled={waitsForSeason}
-            leftIcon={<Play size={16} aria-hidden="true" />}
+            leftIcon={<Play size={16} />}
           >
             {t('beginWith', { count: players.length })}
           </Button>

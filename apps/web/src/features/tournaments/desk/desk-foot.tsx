@@ -65,7 +65,7 @@ function Officials({ view, acts }: PartProps) {
     <WayTo
       text={t('officials.text')}
       label={t('officials.open')}
-      icon={<Headset size={16} aria-hidden="true" />}
+      icon={<Headset size={16} />}
       onClosed={acts.forget}
       dialog={(close) => <OfficialsDialog view={view} acts={acts} onClose={close} />}
     />
@@ -79,7 +79,7 @@ function Servers({ view, acts }: PartProps) {
     <WayTo
       text={t('serversText')}
       label={t('servers')}
-      icon={<Server size={16} aria-hidden="true" />}
+      icon={<Server size={16} />}
       onClosed={acts.forget}
       dialog={(close) => <ServersDialog view={view} acts={acts} onClose={close} />}
     />
@@ -93,7 +93,7 @@ function Presentation({ view }: Pick<PartProps, 'view'>) {
     <WayTo
       text={t('presentText')}
       label={t('present')}
-      icon={<Gift size={16} aria-hidden="true" />}
+      icon={<Gift size={16} />}
       dialog={(close) => <PresentationDialog tournament={view.tournament} onClose={close} />}
     />
   );
@@ -103,7 +103,7 @@ function Presentation({ view }: Pick<PartProps, 'view'>) {
 function Export({ view }: Pick<PartProps, 'view'>) {
   const { t, i18n } = useTranslation('cupdesk');
   const path = `/tournaments/${view.tournament.id}/export`;
-  const icon = <Download size={16} aria-hidden="true" />;
+  const icon = <Download size={16} />;
   return (
     <Card as="section" className={styles.end}>
       <p className={styles.quiet}>{t('export.title')}</p>
@@ -139,11 +139,7 @@ export function DeskFoot({ view, acts, isOver }: PartProps & { isOver: boolean }
       </Card>
       <Card as="section" className={styles.end}>
         <p className={styles.quiet}>{t('screenText')}</p>
-        <ButtonLink
-          to={`/tournaments/${view.tournament.id}/screen`}
-          target="_blank"
-          leftIcon={<Tv size={16} aria-hidden="true" />}
-        >
+        <ButtonLink to={`/tournaments/${view.tournament.id}/screen`} target="_blank" leftIcon={<Tv size={16} />}>
           {t('screen')}
         </ButtonLink>
       </Card>

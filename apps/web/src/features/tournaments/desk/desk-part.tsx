@@ -56,9 +56,9 @@ const FreeAgentsCard = latePart(
 );
 
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
-  open_sign_up: <Megaphone size={18} aria-hidden="true" />,
-  open_check_in: <CheckCheck size={18} aria-hidden="true" />,
-  begin: <Play size={18} aria-hidden="true" />,
+  open_sign_up: <Megaphone size={18} />,
+  open_check_in: <CheckCheck size={18} />,
+  begin: <Play size={18} />,
 };
 
 interface PartProps {
@@ -117,7 +117,7 @@ function NextStep({ view, acts }: PartProps) {
           </Button>
         ))}
         {(status === 'draft' || status === 'sign_up' || status === 'check_in') && (
-          <ButtonLink to={`/tournaments/${tournament.id}/edit`} leftIcon={<Pencil size={16} aria-hidden="true" />}>
+          <ButtonLink to={`/tournaments/${tournament.id}/edit`} leftIcon={<Pencil size={16} />}>
             {t('edit')}
           </ButtonLink>
         )}
@@ -125,13 +125,7 @@ function NextStep({ view, acts }: PartProps) {
           <Button
             variant={tournament.paused ? 'primary' : 'secondary'}
             disabled={acts.busy}
-            leftIcon={
-              tournament.paused ? (
-                <CirclePlay size={18} aria-hidden="true" />
-              ) : (
-                <CirclePause size={18} aria-hidden="true" />
-              )
-            }
+            leftIcon={tournament.paused ? <CirclePlay size={18} /> : <CirclePause size={18} />}
             onClick={() => void acts.act('POST /tournaments/:id/pause', { paused: !tournament.paused })}
           >
             {tournament.paused ? t('goOn') : t('pause')}
@@ -185,7 +179,7 @@ function Lots({ view, acts }: PartProps) {
         <Button
           size="sm"
           disabled={acts.busy}
-          leftIcon={<Dices size={16} aria-hidden="true" />}
+          leftIcon={<Dices size={16} />}
           onClick={() => void acts.act('POST /tournaments/:id/draw-lot', { stage, order: drawn(entries) })}
         >
           {t('drawLot')}

@@ -34,7 +34,7 @@ export function Times({ view, acts }: PartProps) {
   return (
     <Card as="section" className={styles.end}>
       <p className={styles.quiet}>{t(`times.lead.${view.tournament.settings.timetable?.mode ?? 'waves'}`)}</p>
-      <Button leftIcon={<CalendarClock size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <Button leftIcon={<CalendarClock size={16} />} onClick={() => setIsOpen(true)}>
         {t('times.title')}
       </Button>
       <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
@@ -56,7 +56,7 @@ export function TeamList({ view, acts }: PartProps) {
   return (
     <Card as="section" className={styles.end}>
       <p className={styles.quiet}>{t('list.text')}</p>
-      <Button leftIcon={<FileUp size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <Button leftIcon={<FileUp size={16} />} onClick={() => setIsOpen(true)}>
         {t('list.open')}
       </Button>
       <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
@@ -76,7 +76,7 @@ export function Cancel({ view, acts }: PartProps) {
       <p className={styles.quiet}>{t('cancelText')}</p>
       <Button
         variant="danger-quiet"
-        leftIcon={<CircleX size={16} aria-hidden="true" />}
+        leftIcon={<CircleX size={16} />}
         onClick={() =>
           setAsk({
             title: t('cancelTitle'),

@@ -69,13 +69,7 @@ export function InterventionDialog({ of: { kind, team }, view, acts, onClose }: 
             variant={kind === 'disqualify' ? 'danger' : 'primary'}
             loading={acts.busy}
             disabled={words === '' || !canBeDone(preview.answer)}
-            leftIcon={
-              kind === 'disqualify' ? (
-                <UserX size={16} aria-hidden="true" />
-              ) : (
-                <ArrowLeftRight size={16} aria-hidden="true" />
-              )
-            }
+            leftIcon={kind === 'disqualify' ? <UserX size={16} /> : <ArrowLeftRight size={16} />}
           >
             {t(kind === 'disqualify' ? 'disqualify' : 'swap')}
           </Button>

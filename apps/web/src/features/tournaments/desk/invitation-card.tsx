@@ -37,11 +37,7 @@ export function InvitationCard({ view, acts }: { view: CupView; acts: CupActs })
           <CopyField label={t('invitation.link')} value={`${address}?code=${code}`} />
         </>
       )}
-      <Button
-        leftIcon={<RefreshCw size={16} aria-hidden="true" />}
-        disabled={acts.busy}
-        onClick={() => setIsRenewing(true)}
-      >
+      <Button leftIcon={<RefreshCw size={16} />} disabled={acts.busy} onClick={() => setIsRenewing(true)}>
         {t('invitation.renew')}
       </Button>
       <ConfirmDialog

@@ -22,7 +22,7 @@ export function PasteSeeds({
   const [wasTried, setWasTried] = useState(false);
   if (text === null)
     return (
-      <Button leftIcon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={() => setText('')}>
+      <Button leftIcon={<ClipboardPaste size={16} />} onClick={() => setText('')}>
         {t('paste.open')}
       </Button>
     );
@@ -61,7 +61,7 @@ export function PasteSeeds({
           </ul>
         </Alert>
       )}
-      <Button leftIcon={<Check size={16} aria-hidden="true" />} disabled={text.trim() === ''} onClick={take}>
+      <Button leftIcon={<Check size={16} />} disabled={text.trim() === ''} onClick={take}>
         {t('paste.take')}
       </Button>
     </div>

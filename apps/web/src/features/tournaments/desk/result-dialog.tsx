@@ -127,7 +127,7 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
             variant="primary"
             loading={acts.busy}
             disabled={!canBeDone(preview.answer) || reason.trim() === ''}
-            leftIcon={<Gavel size={16} aria-hidden="true" />}
+            leftIcon={<Gavel size={16} />}
           >
             {isTakenBack ? t('takeBack') : t('setResult')}
           </Button>
@@ -140,7 +140,7 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
           <Button
             variant="ghost"
             className={styles.takeBack}
-            leftIcon={<Undo2 size={16} aria-hidden="true" />}
+            leftIcon={<Undo2 size={16} />}
             onClick={() => {
               acts.forget();
               setIsTakenBack(!isTakenBack);

@@ -36,11 +36,7 @@ export function SeedingList({ teams, onChange, onDraw }: SeedingProps) {
   return (
     <div className={styles.seeding}>
       {onDraw !== undefined && (
-        <Button
-          leftIcon={<Shuffle size={16} aria-hidden="true" />}
-          disabled={teams.length < 2}
-          onClick={() => onDraw(drawn(teams))}
-        >
+        <Button leftIcon={<Shuffle size={16} />} disabled={teams.length < 2} onClick={() => onDraw(drawn(teams))}>
           {t('drawSeeds')}
         </Button>
       )}
@@ -62,7 +58,7 @@ export function SeedingList({ teams, onChange, onDraw }: SeedingProps) {
             <bdi className={styles.seedName}>{team.name}</bdi>
             <IconButton
               label={t('seedUp', { name: team.name })}
-              icon={<ArrowUp size={18} aria-hidden="true" />}
+              icon={<ArrowUp size={18} />}
               disabled={index === 0}
               data-move="up"
               withTooltip={false}
@@ -70,7 +66,7 @@ export function SeedingList({ teams, onChange, onDraw }: SeedingProps) {
             />
             <IconButton
               label={t('seedDown', { name: team.name })}
-              icon={<ArrowDown size={18} aria-hidden="true" />}
+              icon={<ArrowDown size={18} />}
               disabled={index === teams.length - 1}
               data-move="down"
               withTooltip={false}

@@ -100,7 +100,7 @@ export function TeamListDialog({ view, acts, onClose }: { view: CupView; acts: C
             variant="primary"
             loading={acts.busy || isReading}
             disabled={csv.trim() === '' || (read !== null && !isGood)}
-            leftIcon={isGood ? <UserPlus size={16} aria-hidden="true" /> : undefined}
+            leftIcon={isGood ? <UserPlus size={16} /> : undefined}
           >
             {isGood ? t('list.signUp', { count: read.teams.length }) : t('list.look')}
           </Button>
@@ -123,7 +123,7 @@ export function TeamListDialog({ view, acts, onClose }: { view: CupView; acts: C
               event.currentTarget.value = '';
             }}
           />
-          <Button leftIcon={<FileUp size={16} aria-hidden="true" />} onClick={() => file.current?.click()}>
+          <Button leftIcon={<FileUp size={16} />} onClick={() => file.current?.click()}>
             {t('list.file')}
           </Button>
         </div>

@@ -28,7 +28,7 @@ function TeamRow({ team, actions }: { team: TournamentTeam; actions: ReactNode }
         <span className={styles.quiet}>{t('people', { players, count: team.members.length })}</span>
       </span>
       {team.checked_in && (
-        <Badge small tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        <Badge small tone="success" icon={<CircleCheck />}>
           {t('isThere')}
         </Badge>
       )}

@@ -55,7 +55,7 @@ export function TimesDialog({ view, acts, onClose }: TimesDialogProps) {
             variant={conflicts.length > 0 ? 'danger' : 'primary'}
             loading={busy}
             disabled={times.length === 0}
-            leftIcon={<CalendarClock size={16} aria-hidden="true" />}
+            leftIcon={<CalendarClock size={16} />}
           >
             {t(conflicts.length > 0 ? 'times.saveDespite' : 'times.save')}
           </Button>

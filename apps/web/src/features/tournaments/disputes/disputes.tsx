@@ -31,7 +31,7 @@ export function Disputes({ view, acts }: PartProps) {
   if (disputes.length === 0) return null;
   return (
     <Card as="section" padded={false}>
-      <CardHeader title={t('dispute.title')} icon={<Scale size={18} aria-hidden="true" />} />
+      <CardHeader title={t('dispute.title')} icon={<Scale size={18} />} />
       <ul className={styles.disputes} data-testid="disputes">
         {disputes.toReversed().map((dispute) => (
           <DisputeRow key={dispute.id} dispute={dispute} view={view} acts={acts} onAsk={setAsk} />
@@ -163,13 +163,7 @@ function Evidence({
   const isCaptain = isParty && view.team?.captain_id === view.user?.id;
   if (href === null || !(view.mayOrganise || isCaptain)) return null;
   return (
-    <ButtonAnchor
-      size="sm"
-      variant="ghost"
-      href={href}
-      download
-      leftIcon={<FileArchive size={16} aria-hidden="true" />}
-    >
+    <ButtonAnchor size="sm" variant="ghost" href={href} download leftIcon={<FileArchive size={16} />}>
       {t(view.mayOrganise && dispute.evidence !== null ? 'dispute.kept' : 'dispute.evidence', {
         time: formatMoment(dispute.evidence?.at),
       })}
@@ -190,7 +184,7 @@ export function DisputeButton({ open, view, acts }: PartProps & { open: OpenPair
       {isOpen ? (
         <DisputeForm open={open} entry={entry} acts={acts} onSent={close} />
       ) : (
-        <Button variant="ghost" leftIcon={<Gavel size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        <Button variant="ghost" leftIcon={<Gavel size={16} />} onClick={() => setIsOpen(true)}>
           {t('dispute.open')}
         </Button>
       )}

@@ -40,7 +40,7 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
   const mayMake = takesMadeTeams(view.tournament);
   return (
     <Card as="section" padded={false} aria-label={t('freeAgents.title')}>
-      <CardHeader title={t('freeAgents.title')} icon={<UserRoundSearch size={18} aria-hidden="true" />} />
+      <CardHeader title={t('freeAgents.title')} icon={<UserRoundSearch size={18} />} />
       <div className={card.head}>
         <p className={card.quiet}>
           {t(people.length === 0 ? 'freeAgents.nobody' : 'freeAgents.deskText')}
@@ -48,11 +48,11 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
         </p>
         {people.length > 0 && mayMake && (
           <div className={card.actions}>
-            <Button leftIcon={<UserPlus size={16} aria-hidden="true" />} onClick={() => open([[]], true)}>
+            <Button leftIcon={<UserPlus size={16} />} onClick={() => open([[]], true)}>
               {t('freeAgents.byHand')}
             </Button>
             <Button
-              leftIcon={<Scale size={16} aria-hidden="true" />}
+              leftIcon={<Scale size={16} />}
               disabled={data === undefined || data.proposal.length === 0}
               onClick={() => open(data?.proposal ?? [], false)}
             >

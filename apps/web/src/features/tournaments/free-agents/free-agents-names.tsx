@@ -11,10 +11,7 @@ export function FreeAgentsNames({ view }: { view: CupView }) {
   if (people.length === 0) return null;
   return (
     <Card as="section" padded={false} aria-label={t('freeAgents.title')}>
-      <CardHeader
-        title={`${t('freeAgents.title')} · ${people.length}`}
-        icon={<UserRoundSearch size={18} aria-hidden="true" />}
-      />
+      <CardHeader title={`${t('freeAgents.title')} · ${people.length}`} icon={<UserRoundSearch size={18} />} />
       <p className={styles.names}>
         {people.map(({ user_id: id, name }, index) => (
           <span key={id}>

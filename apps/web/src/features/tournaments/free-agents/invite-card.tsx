@@ -78,7 +78,7 @@ export function InviteCard({ teams, view, acts }: { teams: readonly TournamentTe
   const entry = (teams.find((team) => team.entry === chosen) ?? teams[0])?.entry ?? 0;
   return (
     <Card as="section" padded={false} aria-label={t('freeAgents.title')}>
-      <CardHeader title={t('freeAgents.title')} icon={<UserRoundSearch size={18} aria-hidden="true" />} />
+      <CardHeader title={t('freeAgents.title')} icon={<UserRoundSearch size={18} />} />
       <div className={card.head}>
         <p className={card.quiet}>{t('freeAgents.invite.text')}</p>
         {teams.length > 1 && (

@@ -68,7 +68,7 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
       <div className={card.actions}>
         {isOpen && (
           <Button
-            leftIcon={isListed ? undefined : <UserRoundSearch size={18} aria-hidden="true" />}
+            leftIcon={isListed ? undefined : <UserRoundSearch size={18} />}
             disabled={isLoading}
             onClick={() => setIsAsked(true)}
           >

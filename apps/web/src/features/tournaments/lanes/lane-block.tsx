@@ -53,7 +53,7 @@ const Block = memo(function Block({ block, start, draft, words, hasStations, hin
       </span>
       {faults.length > 0 && (
         <span className={styles.fault}>
-          <CircleAlert size={12} aria-hidden="true" /> {faults.join(' · ')}
+          <CircleAlert size={12} /> {faults.join(' · ')}
         </span>
       )}
     </>

@@ -44,7 +44,7 @@ const Row = memo(function Row({ block, words }: { block: LaneBlock; words: LaneW
       </span>
       {faults.length > 0 && (
         <span className={styles.fault}>
-          <CircleAlert size={12} aria-hidden="true" /> {faults.join(' · ')}
+          <CircleAlert size={12} /> {faults.join(' · ')}
         </span>
       )}
     </li>

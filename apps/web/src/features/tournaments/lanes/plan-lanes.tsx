@@ -75,19 +75,19 @@ const Plan = memo(function Plan({ tournament, bracket, nameOf, acts, plan }: Pla
     <>
       <CardHeader
         title={t('title')}
-        icon={<CalendarClock size={18} aria-hidden="true" />}
+        icon={<CalendarClock size={18} />}
         actions={
           isDesktop && (
             <>
               <IconButton
                 label={t('zoomOut')}
-                icon={<ZoomOut size={18} aria-hidden="true" />}
+                icon={<ZoomOut size={18} />}
                 disabled={zoom === 0}
                 onClick={() => setZoom(zoom - 1)}
               />
               <IconButton
                 label={t('zoomIn')}
-                icon={<ZoomIn size={18} aria-hidden="true" />}
+                icon={<ZoomIn size={18} />}
                 disabled={zoom === ZOOMS.length - 1}
                 onClick={() => setZoom(zoom + 1)}
               />

@@ -70,7 +70,7 @@ function Choice({ acts, servers, onClose }: Omit<ServersDialogProps, 'view'> & {
             variant="primary"
             loading={acts.busy}
             disabled={isMissing}
-            leftIcon={<Server size={16} aria-hidden="true" />}
+            leftIcon={<Server size={16} />}
           >
             {t('servers.save')}
           </Button>

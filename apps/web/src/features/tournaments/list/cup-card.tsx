@@ -27,15 +27,15 @@ export function CupCard({ cup }: { cup: TournamentCard }) {
         </h3>
         <ul className={styles.facts}>
           <li>
-            <CalendarDays size={16} aria-hidden="true" />
+            <CalendarDays size={16} />
             {cup.starts_at === null ? t('noDate') : formatMoment(cup.starts_at)}
           </li>
           <li>
-            <GitFork size={16} aria-hidden="true" />
+            <GitFork size={16} />
             {cup.formats.map(formatName).join(' → ')}
           </li>
           <li>
-            <Users size={16} aria-hidden="true" />
+            <Users size={16} />
             {t('teamSize', { size: cup.team_size })}
           </li>
         </ul>
@@ -50,7 +50,7 @@ export function CupCard({ cup }: { cup: TournamentCard }) {
         <ButtonLink
           to={status === 'draft' ? `${address}?view=desk` : address}
           variant={status === 'sign_up' ? 'primary' : 'secondary'}
-          rightIcon={<ArrowRight size={16} aria-hidden="true" />}
+          rightIcon={<ArrowRight size={16} />}
         >
           {t(status === 'draft' || status === 'sign_up' ? ACTIONS[status] : 'follow')}
         </ButtonLink>
@@ -71,7 +71,7 @@ export function PastCup({ cup }: { cup: TournamentCard }) {
         <StatusMark status={cup.status} />
       ) : (
         <span className={styles.winner}>
-          <Trophy size={16} aria-hidden="true" />
+          <Trophy size={16} />
           <bdi>{t('champion', { name: cup.champion })}</bdi>
         </span>
       )}

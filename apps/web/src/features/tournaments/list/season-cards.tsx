@@ -11,7 +11,7 @@ function Dates({ season }: { season: SeasonListItem }) {
   const { t } = useTranslation('tournaments');
   return (
     <p className={styles.dates}>
-      <CalendarDays size={16} aria-hidden="true" />
+      <CalendarDays size={16} />
       {season.end_date === null
         ? t('since', { date: formatPlainDay(season.start_date) })
         : t('span', { start: formatPlainDay(season.start_date), end: formatPlainDay(season.end_date) })}
@@ -29,7 +29,7 @@ export function SeasonCard({ season, today }: { season: SeasonListItem; today: s
     <Card as="article" padded={false} className={styles.card}>
       <div className={styles.cardBody}>
         {isRunning ? (
-          <Badge tone="success" icon={<CirclePlay aria-hidden="true" />}>
+          <Badge tone="success" icon={<CirclePlay />}>
             {t('running')}
           </Badge>
         ) : (
@@ -53,19 +53,11 @@ export function SeasonCard({ season, today }: { season: SeasonListItem; today: s
         )}
       </div>
       <div className={styles.cardActions}>
-        <ButtonLink
-          to={`/season/${season.id}`}
-          variant="primary"
-          rightIcon={<ArrowRight size={16} aria-hidden="true" />}
-        >
+        <ButtonLink to={`/season/${season.id}`} variant="primary" rightIcon={<ArrowRight size={16} />}>
           {isRunning ? t('follow') : t('see')}
         </ButtonLink>
         {isRunning && (
-          <ButtonLink
-            to={`/leaderboard/teams/${season.id}`}
-            variant="ghost"
-            leftIcon={<ListOrdered size={16} aria-hidden="true" />}
-          >
+          <ButtonLink to={`/leaderboard/teams/${season.id}`} variant="ghost" leftIcon={<ListOrdered size={16} />}>
             {t('standings')}
           </ButtonLink>
         )}

@@ -126,7 +126,7 @@ function Seasons({ seasons, today }: { seasons: readonly SeasonListItem[]; today
     <Part
       title={t('seasonsTitle')}
       actions={
-        <ButtonLink to="/seasons" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
+        <ButtonLink to="/seasons" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
           {t('allSeasons')}
         </ButtonLink>
       }
@@ -154,15 +154,11 @@ function TakePart({ canOrganise, isVisitor }: { canOrganise: boolean; isVisitor:
         <p className={styles.quiet}>{canOrganise ? t('organiseCupText') : t('playCupText')}</p>
       </div>
       {canOrganise ? (
-        <ButtonLink to="/tournaments/create" leftIcon={<CirclePlus size={18} aria-hidden="true" />}>
+        <ButtonLink to="/tournaments/create" leftIcon={<CirclePlus size={18} />}>
           {t('create')}
         </ButtonLink>
       ) : (
-        <ButtonLink
-          to={isVisitor ? '/teams' : '/teams/create'}
-          variant="primary"
-          leftIcon={<Shield size={18} aria-hidden="true" />}
-        >
+        <ButtonLink to={isVisitor ? '/teams' : '/teams/create'} variant="primary" leftIcon={<Shield size={18} />}>
           {isVisitor ? t('seeTeams') : t('createTeam')}
         </ButtonLink>
       )}
@@ -186,11 +182,7 @@ export function TournamentsPage() {
         description={t('tournaments:lead')}
         actions={
           canOrganise && (
-            <ButtonLink
-              to="/tournaments/create"
-              variant="primary"
-              leftIcon={<CirclePlus size={18} aria-hidden="true" />}
-            >
+            <ButtonLink to="/tournaments/create" variant="primary" leftIcon={<CirclePlus size={18} />}>
               {t('tournaments:create')}
             </ButtonLink>
           )

@@ -25,7 +25,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
       variant="ghost"
       size="sm"
       label={t('officials.remove', { name })}
-      icon={<X size={16} aria-hidden="true" />}
+      icon={<X size={16} />}
       onClick={onClick}
     />
   );

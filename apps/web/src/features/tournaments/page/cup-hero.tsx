@@ -40,7 +40,7 @@ function Podium({ view }: { view: CupView }) {
   if (named(1) === '') return null;
   return (
     <div className={styles.podium} data-testid="champion">
-      <Trophy size={40} strokeWidth={1.5} aria-hidden="true" />
+      <Trophy size={40} strokeWidth={1.5} />
       <div>
         <p className={styles.podiumLabel}>{t('champion')}</p>
         <p className={styles.podiumName}>
@@ -63,16 +63,16 @@ function Facts({ view, isCovered }: { view: CupView; isCovered: boolean }) {
   const present = teams.filter((team) => team.status === 'in').length;
   return (
     <dl className={cx(styles.facts, isCovered && styles.covered)}>
-      <Fact icon={<CalendarDays size={16} aria-hidden="true" />} label={t('facts.starts')}>
+      <Fact icon={<CalendarDays size={16} />} label={t('facts.starts')}>
         {settings.starts_at == null ? t('facts.noDate') : formatMoment(settings.starts_at)}
       </Fact>
-      <Fact icon={<GitFork size={16} aria-hidden="true" />} label={t('facts.format')}>
+      <Fact icon={<GitFork size={16} />} label={t('facts.format')}>
         {settings.stages.map(({ format }) => formatName(format.kind)).join(' → ')}
       </Fact>
-      <Fact icon={<Users size={16} aria-hidden="true" />} label={t('facts.teams')}>
+      <Fact icon={<Users size={16} />} label={t('facts.teams')}>
         {present} / {settings.teams}
       </Fact>
-      <Fact icon={<UserRound size={16} aria-hidden="true" />} label={t('facts.size')}>
+      <Fact icon={<UserRound size={16} />} label={t('facts.size')}>
         {settings.team_size}
       </Fact>
     </dl>

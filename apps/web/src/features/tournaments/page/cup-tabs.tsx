@@ -58,13 +58,13 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
     {
       value: 'overview',
       label: t('tab.overview'),
-      icon: <Info size={16} aria-hidden="true" />,
+      icon: <Info size={16} />,
       content: <OverviewPart view={view} acts={acts} />,
     },
     {
       value: 'bracket',
       label: t('tab.bracket'),
-      icon: <GitFork size={16} aria-hidden="true" />,
+      icon: <GitFork size={16} />,
       content: (
         <Late place={<Skeleton height={420} radius={12} />}>
           <BracketPart view={view} />
@@ -74,7 +74,7 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
     {
       value: 'matches',
       label: t('tab.matches'),
-      icon: <Swords size={16} aria-hidden="true" />,
+      icon: <Swords size={16} />,
       content: (
         <Late place={<Skeleton height={420} radius={12} />}>
           <MatchesPart view={view} />
@@ -86,7 +86,7 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
           {
             value: 'standings' as const,
             label: t('tab.standings'),
-            icon: <ListOrdered size={16} aria-hidden="true" />,
+            icon: <ListOrdered size={16} />,
             content: (
               <Late place={<Skeleton height={420} radius={12} />}>
                 <StandingsPart view={view} />
@@ -98,7 +98,7 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
     {
       value: 'teams',
       label: t('tab.teams'),
-      icon: <Users size={16} aria-hidden="true" />,
+      icon: <Users size={16} />,
       content: (
         <Late place={<Skeleton height={420} radius={12} />}>
           <TeamsPart view={view} acts={acts} signUp={signUp} />
@@ -108,7 +108,7 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
     {
       value: 'rules',
       label: t('tab.rules'),
-      icon: <ScrollText size={16} aria-hidden="true" />,
+      icon: <ScrollText size={16} />,
       content: (
         <Late place={<Skeleton height={420} radius={12} />}>
           <RulesPart view={view} />
@@ -120,7 +120,7 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
           {
             value: 'stream' as const,
             label: t('tab.stream'),
-            icon: <Cast size={16} aria-hidden="true" />,
+            icon: <Cast size={16} />,
             content: (
               <Late place={<Skeleton height={420} radius={12} />}>
                 <StreamPart view={view} />
@@ -134,7 +134,7 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
           {
             value: 'desk' as const,
             label: t('tab.desk'),
-            icon: <ClipboardList size={16} aria-hidden="true" />,
+            icon: <ClipboardList size={16} />,
             content: (
               <Late place={<Skeleton height={420} radius={12} />}>
                 <DeskPart view={view} acts={acts} onResult={onResult} />

@@ -66,7 +66,7 @@ export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: Mat
             )}
             {isWinner && (
               <>
-                <Check size={14} strokeWidth={3} className={styles.check} aria-hidden="true" />
+                <Check size={14} strokeWidth={3} className={styles.check} />
                 <span className="visually-hidden">{t('won')}</span>
               </>
             )}

@@ -32,7 +32,7 @@ function Sides({ pairing, view }: { pairing: TournamentPairing; view: CupView })
         {entry === null ? t(pairing.how === 'bye' ? 'bye' : 'open') : view.nameOf(entry)}
       </bdi>
       {entry !== null && entry === pairing.winner && (
-        <Badge small tone="success" icon={<Check aria-hidden="true" />}>
+        <Badge small tone="success" icon={<Check />}>
           {t('won')}
         </Badge>
       )}
@@ -95,19 +95,12 @@ export function MatchDialog({ match, view, acts, onClose, onResult }: MatchDialo
         <>
           <Button onClick={onClose}>{t('close')}</Button>
           {match !== null && pairing !== null && isDecidable(view, pairing) && (
-            <Button
-              leftIcon={<Gavel size={16} aria-hidden="true" />}
-              onClick={() => onResult({ stage: match.stage, pairing })}
-            >
+            <Button leftIcon={<Gavel size={16} />} onClick={() => onResult({ stage: match.stage, pairing })}>
               {t(pairing.state === 'over' ? 'changeResult' : 'setResult')}
             </Button>
           )}
           {pairing?.match != null && (
-            <ButtonLink
-              to={`/match/${pairing.match.id}`}
-              variant="primary"
-              leftIcon={<Swords size={16} aria-hidden="true" />}
-            >
+            <ButtonLink to={`/match/${pairing.match.id}`} variant="primary" leftIcon={<Swords size={16} />}>
               {t('toMatch')}
             </ButtonLink>
           )}

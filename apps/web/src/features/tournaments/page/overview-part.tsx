@@ -57,7 +57,7 @@ function Matches({ view }: { view: CupView }) {
   const matches = matchesAtAGlance(matchesOf(view.bracket));
   if (matches.length === 0) return null;
   return (
-    <Part title={t('tab.matches')} icon={<Swords size={18} aria-hidden="true" />}>
+    <Part title={t('tab.matches')} icon={<Swords size={18} />}>
       <div className={styles.matches}>
         {matches.map((match) => (
           <MatchBox
@@ -81,7 +81,7 @@ function Stages({ view }: { view: CupView }) {
   const { seeding, settings } = view.tournament;
   const { stages } = settings;
   return (
-    <Part title={t('stagesTitle')} icon={<GitFork size={18} aria-hidden="true" />}>
+    <Part title={t('stagesTitle')} icon={<GitFork size={18} />}>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (
           <li key={index}>
@@ -125,7 +125,7 @@ function Dates({ view }: { view: CupView }) {
   ] as const;
   const known = dates.filter(([, at]) => at != null);
   return (
-    <Part title={t('cup:datesTitle')} icon={<CalendarDays size={18} aria-hidden="true" />}>
+    <Part title={t('cup:datesTitle')} icon={<CalendarDays size={18} />}>
       {known.length === 0 ? (
         <p className={styles.quiet}>{t('cup:noDates')}</p>
       ) : (
@@ -156,7 +156,7 @@ function Rules({ view }: { view: CupView }) {
     t('rule.checkIn'),
   ];
   return (
-    <Part title={t('rulesTitle')} icon={<ScrollText size={18} aria-hidden="true" />}>
+    <Part title={t('rulesTitle')} icon={<ScrollText size={18} />}>
       <ul className={styles.rules}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -172,7 +172,7 @@ function Names({ view }: { view: CupView }) {
   const teams = teamGroups(view.tournament.teams).in;
   if (teams.length === 0) return null;
   return (
-    <Part title={t('teamsIn')} icon={<Users size={18} aria-hidden="true" />}>
+    <Part title={t('teamsIn')} icon={<Users size={18} />}>
       <ul className={styles.names}>
         {teams.map(({ entry, name }) => (
           <li key={entry}>

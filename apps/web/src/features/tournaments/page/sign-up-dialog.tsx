@@ -101,7 +101,7 @@ function AddMember({ form, settings, onChange }: FormProps) {
           add();
         }}
       />
-      <Button leftIcon={<Plus size={16} aria-hidden="true" />} disabled={typed.id.trim() === ''} onClick={add}>
+      <Button leftIcon={<Plus size={16} />} disabled={typed.id.trim() === ''} onClick={add}>
         {t('form.add')}
       </Button>
     </fieldset>
@@ -210,12 +210,7 @@ export function SignUpDialog({
           <Button onClick={close} disabled={acts.busy}>
             {t('close')}
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={acts.busy}
-            leftIcon={<UserPlus size={16} aria-hidden="true" />}
-          >
+          <Button type="submit" variant="primary" loading={acts.busy} leftIcon={<UserPlus size={16} />}>
             {t('form.send')}
           </Button>
         </>

@@ -53,7 +53,7 @@ function Team({ team }: { team: TournamentTeam }) {
           </Badge>
         )}
         {team.checked_in && !isGone && (
-          <Badge small tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          <Badge small tone="success" icon={<CircleCheck />}>
             {t('checkedIn')}
           </Badge>
         )}

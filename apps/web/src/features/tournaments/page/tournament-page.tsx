@@ -71,15 +71,11 @@ function SignUpButton({
   const { pathname } = useLocation();
   const back = code === '' ? pathname : `${pathname}?code=${encodeURIComponent(code)}`;
   return isKnown ? (
-    <Button variant="primary" leftIcon={<UserPlus size={18} aria-hidden="true" />} onClick={onOpen}>
+    <Button variant="primary" leftIcon={<UserPlus size={18} />} onClick={onOpen}>
       {tournament.settings.team_size === 1 ? t('signUpAlone') : t('signUp')}
     </Button>
   ) : (
-    <ButtonLink
-      to={`/?login=1&return=${encodeURIComponent(back)}`}
-      variant="primary"
-      leftIcon={<LogIn size={18} aria-hidden="true" />}
-    >
+    <ButtonLink to={`/?login=1&return=${encodeURIComponent(back)}`} variant="primary" leftIcon={<LogIn size={18} />}>
       {t('signInToSignUp')}
     </ButtonLink>
   );
@@ -287,7 +283,7 @@ export function TournamentPage() {
             icon={<SearchX size={30} strokeWidth={1.6} />}
             title={t('unknown')}
             actions={
-              <ButtonLink to="/tournaments" leftIcon={<Trophy size={16} aria-hidden="true" />}>
+              <ButtonLink to="/tournaments" leftIcon={<Trophy size={16} />}>
                 {t('toList')}
               </ButtonLink>
             }

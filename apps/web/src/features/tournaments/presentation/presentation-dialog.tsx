@@ -106,21 +106,11 @@ function SponsorFields({
             event.currentTarget.value = '';
           }}
         />
-        <Button
-          size="sm"
-          loading={isSending}
-          leftIcon={<ImageUp size={16} aria-hidden="true" />}
-          onClick={() => input.current?.click()}
-        >
+        <Button size="sm" loading={isSending} leftIcon={<ImageUp size={16} />} onClick={() => input.current?.click()}>
           {t(row.picture === null ? 'form.picture' : 'form.otherPicture')}
         </Button>
         {row.picture !== null && (
-          <Button
-            size="sm"
-            variant="ghost"
-            leftIcon={<X size={16} aria-hidden="true" />}
-            onClick={() => onChange({ picture: null })}
-          >
+          <Button size="sm" variant="ghost" leftIcon={<X size={16} />} onClick={() => onChange({ picture: null })}>
             {t('form.noPicture')}
           </Button>
         )}
@@ -205,7 +195,7 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
   });
   const { draft, update, errorOf } = form;
   const add = (list: PresentationList, words: string, onAdd: () => void) => (
-    <Button leftIcon={<Plus size={16} aria-hidden="true" />} disabled={isFull(draft, list)} onClick={onAdd}>
+    <Button leftIcon={<Plus size={16} />} disabled={isFull(draft, list)} onClick={onAdd}>
       {words}
     </Button>
   );

@@ -62,7 +62,7 @@ export function PrizeList({ prizes, onChange, errorOf }: PrizeListProps) {
         <PrizeFields key={row.key} {...propsOf(row, index)} />
       ))}
       <Button
-        leftIcon={<Plus size={16} aria-hidden="true" />}
+        leftIcon={<Plus size={16} />}
         disabled={prizes.length >= PRIZES_MOST}
         onClick={() => onChange([...prizes, newPrize(prizes)])}
       >

@@ -19,7 +19,7 @@ export function PrizesCard({ view }: { view: CupView }) {
   const status = isOpen ? 'running' : tournament.status;
   return (
     <Card as="section" padded={false}>
-      <CardHeader title={t('prizes')} icon={<Gift size={18} aria-hidden="true" />} />
+      <CardHeader title={t('prizes')} icon={<Gift size={18} />} />
       <ul className={styles.prizes}>
         {prizes.map((prize, index) => {
           const winners = isOpen ? [] : winnersOf(prize, tournament, standings);

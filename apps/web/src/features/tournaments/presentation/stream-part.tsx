@@ -36,7 +36,7 @@ function Stream({ stream, isOpen, onOpen }: StreamProps) {
             <Button
               variant={isOpen ? 'secondary' : 'primary'}
               aria-label={t(isOpen ? 'cupshow:hide' : 'cupshow:watchHere', { name })}
-              leftIcon={isOpen ? <X size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+              leftIcon={isOpen ? <X size={16} /> : <Play size={16} />}
               onClick={() => onOpen(!isOpen)}
             >
               {t(isOpen ? 'cupshow:hideShort' : 'cupshow:watchShort')}
@@ -46,7 +46,7 @@ function Stream({ stream, isOpen, onOpen }: StreamProps) {
             href={stream.url}
             target="_blank"
             rel="noopener noreferrer"
-            leftIcon={<ExternalLink size={16} aria-hidden="true" />}
+            leftIcon={<ExternalLink size={16} />}
           >
             {t('cupshow:openAt', { site })}
             <span className="visually-hidden"> {t('cupshow:newTab')}</span>
@@ -83,7 +83,7 @@ export function StreamPart({ view }: { view: CupView }) {
       <p className={styles.quiet}>{t('streamsLead')}</p>
       {groups.map(({ language, streams }) => (
         <Card key={language} as="section" padded={false} aria-label={titleOf(language, i18n.language)}>
-          <CardHeader title={titleOf(language, i18n.language)} icon={<Cast size={18} aria-hidden="true" />} />
+          <CardHeader title={titleOf(language, i18n.language)} icon={<Cast size={18} />} />
           <ul className={styles.streamList}>
             {streams.map((stream) => (
               <Stream

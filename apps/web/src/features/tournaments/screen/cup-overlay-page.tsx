@@ -83,7 +83,7 @@ function Overlay({ tournament, live, intervalMs, params }: OverlayProps) {
       <h1 className="visually-hidden">{settings.name}</h1>
       {live.stream.state !== 'open' && (
         <span className={styles.stale} data-testid="overlay-stale">
-          <WifiOff aria-hidden="true" />
+          <WifiOff />
         </span>
       )}
       {match !== undefined && (

@@ -123,7 +123,7 @@ function Screen({ tournament, live, intervalMs }: ScreenProps) {
       </header>
       {champion !== undefined && (
         <p className={styles.champion}>
-          <Trophy aria-hidden="true" /> {t('champion')}: <bdi>{champion.name}</bdi>
+          <Trophy /> {t('champion')}: <bdi>{champion.name}</bdi>
         </p>
       )}
       <div className={cx(styles.body, open.length === 0 && styles.whole)}>

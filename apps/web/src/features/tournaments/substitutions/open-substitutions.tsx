@@ -21,7 +21,7 @@ export function OpenSubstitutions({ view, acts }: { view: CupView; acts: CupActs
     <>
       {open.length > 0 && (
         <Card as="section" padded={false} aria-label={t('exchange.toDecide')}>
-          <CardHeader title={t('exchange.toDecide')} icon={<Users size={18} aria-hidden="true" />} />
+          <CardHeader title={t('exchange.toDecide')} icon={<Users size={18} />} />
           <ul className={styles.list}>
             {open.map((one) => (
               <li key={one.id}>

@@ -60,11 +60,11 @@ export function SubstitutionsCard({ view, acts }: { view: CupView; acts: CupActs
   };
   return (
     <Card as="section" padded={false} aria-label={t('exchange.title')}>
-      <CardHeader title={t('exchange.title')} icon={<Users size={18} aria-hidden="true" />} />
+      <CardHeader title={t('exchange.title')} icon={<Users size={18} />} />
       {teams.length > 0 && (
         <div className={styles.head}>
           <p className={styles.quiet}>{t('exchange.frozen')}</p>
-          <Button leftIcon={<Users size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+          <Button leftIcon={<Users size={16} />} onClick={() => setIsOpen(true)}>
             {t('exchange.open')}
           </Button>
         </div>

@@ -44,12 +44,12 @@ function Box({ box, index, view, marked, walk }: BoxProps) {
         <span>{recordText(record)}</span>
         {end === 'advanced' && (
           <span className={styles.end}>
-            <Check size={14} strokeWidth={3} aria-hidden="true" /> {t('swiss.advanced')}
+            <Check size={14} strokeWidth={3} /> {t('swiss.advanced')}
           </span>
         )}
         {end === 'eliminated' && (
           <span className={styles.end}>
-            <X size={14} strokeWidth={3} aria-hidden="true" /> {t('swiss.eliminated')}
+            <X size={14} strokeWidth={3} /> {t('swiss.eliminated')}
           </span>
         )}
         {end === null && pairings.length + teams.length > 0 && (

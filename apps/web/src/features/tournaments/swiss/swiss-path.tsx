@@ -43,7 +43,7 @@ export function SwissPath({ entry, stage, index, view }: SwissPathProps) {
                   {opponent === null ? t('cup:bye') : t('swiss.against', { name: view.nameOf(opponent) })}
                 </span>
               </button>
-              <ChevronRight size={16} className={styles.arrow} aria-hidden="true" />
+              <ChevronRight size={16} className={styles.arrow} />
             </li>
           );
         })}

@@ -95,12 +95,7 @@ function Row({ open, view, round, broadcast }: RowProps) {
       </span>
       <span className={styles.way}>
         {match !== null && (
-          <ButtonLink
-            to={`/match/${match.id}`}
-            size="sm"
-            variant="ghost"
-            rightIcon={<ChevronRight size={16} aria-hidden="true" />}
-          >
+          <ButtonLink to={`/match/${match.id}`} size="sm" variant="ghost" rightIcon={<ChevronRight size={16} />}>
             {t('cup:toMatch')}
           </ButtonLink>
         )}

@@ -153,7 +153,7 @@ export function RulesPart({ view }: { view: CupView }) {
   return (
     <div className={styles.rules}>
       {own != null && (
-        <Part title={t('rules.own')} icon={<ScrollText size={18} aria-hidden="true" />}>
+        <Part title={t('rules.own')} icon={<ScrollText size={18} />}>
           <div className={styles.ownText}>
             {linesOf(own).map((paragraph, index) => (
               <p key={index}>
@@ -171,7 +171,7 @@ export function RulesPart({ view }: { view: CupView }) {
           </div>
         </Part>
       )}
-      <Part title={t('cup:stagesTitle')} icon={<GitFork size={18} aria-hidden="true" />}>
+      <Part title={t('cup:stagesTitle')} icon={<GitFork size={18} />}>
         <ol className={styles.stages}>
           {stages.map((stage, index) => {
             const { ranked, ...rules } = stage.rulebook ?? {};
@@ -188,18 +188,18 @@ export function RulesPart({ view }: { view: CupView }) {
           })}
         </ol>
       </Part>
-      <Part title={t('rules.roster')} icon={<Users size={18} aria-hidden="true" />}>
+      <Part title={t('rules.roster')} icon={<Users size={18} />}>
         <Sentences of={roster} />
       </Part>
-      <Part title={t('rules.times')} icon={<CalendarDays size={18} aria-hidden="true" />}>
+      <Part title={t('rules.times')} icon={<CalendarDays size={18} />}>
         <Sentences of={times} />
       </Part>
       {stages.some(({ play }) => play != null) && (
-        <Part title={t('rules.matches')} icon={<BookOpen size={18} aria-hidden="true" />}>
+        <Part title={t('rules.matches')} icon={<BookOpen size={18} />}>
           <Sentences of={[ladderSentence(settings.ranked), ...rulebookSentences(rulebook ?? {})]} />
         </Part>
       )}
-      <Part title={t('rules.results')} icon={<Gavel size={18} aria-hidden="true" />}>
+      <Part title={t('rules.results')} icon={<Gavel size={18} />}>
         <Sentences
           of={[
             minutes === null ? t('rules.noDisputes') : t('rules.disputes', { count: minutes }),

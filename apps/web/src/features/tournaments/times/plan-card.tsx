@@ -20,7 +20,7 @@ export function PlanCard({ view }: { view: CupView }) {
   const { ends_at: endsAt, minutes_of_map: minutes, servers, matches, is_measured: isMeasured } = plan;
   return (
     <Card as="section" padded={false}>
-      <CardHeader title={t('plan.title')} icon={<Hourglass size={18} aria-hidden="true" />} />
+      <CardHeader title={t('plan.title')} icon={<Hourglass size={18} />} />
       <div className={styles.partBody} data-testid="plan">
         {endsAt === null ? (
           <p>{t('plan.open')}</p>

@@ -56,7 +56,7 @@ function SetTime({ time, at }: { time: TournamentMatchTime; at: string }) {
   const { t } = useTranslation('cup');
   return (
     <p className={styles.time}>
-      <CalendarCheck size={18} aria-hidden="true" />
+      <CalendarCheck size={18} />
       <span>
         <strong>{formatMoment(at)}</strong> · <RelativeTime value={at} />
         {time.how !== null && <span className={styles.quiet}> · {t(`time.how.${time.how}`)}</span>}
@@ -70,7 +70,7 @@ function AskedTime({ time, view, children }: { time: TournamentMatchTime; view: 
   return (
     <section className={styles.timeCard} aria-label={t('time.title')} data-testid="time-card">
       <p className={styles.time}>
-        <CalendarClock size={18} aria-hidden="true" />
+        <CalendarClock size={18} />
         <strong>{t('time.title')}</strong>
       </p>
       <p className={styles.quiet}>
@@ -117,7 +117,7 @@ function Answer({ open: { stage, pairing }, acts, own, time: { offer, slot } }: 
       {isTheirs && (
         <Button
           variant="primary"
-          leftIcon={<CalendarCheck size={16} aria-hidden="true" />}
+          leftIcon={<CalendarCheck size={16} />}
           disabled={acts.busy}
           onClick={() => void acts.act('POST /tournaments/:id/accept-time', { ...about, at: offer.at })}
         >

@@ -31,7 +31,7 @@ export function MatchCheckIn({ open: { stage, pairing }, view, acts }: CheckInPr
   return (
     <section className={styles.timeCard} aria-label={t('matchCheckIn.title')} data-testid="match-check-in">
       <p className={styles.time}>
-        <CheckCheck size={18} aria-hidden="true" />
+        <CheckCheck size={18} />
         <strong>{t('matchCheckIn.title')}</strong>
       </p>
       <p role="status">

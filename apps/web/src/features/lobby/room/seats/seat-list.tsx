@@ -20,7 +20,7 @@ function Answer({ seat, status }: { seat: LobbySeat; status: RoomProps['lobby'][
   return (
     <Tooltip label={words}>
       <span className={cx(styles.answer, isYes && styles.yes)} role="img" aria-label={words}>
-        {isYes ? <CircleCheck size={18} aria-hidden="true" /> : <CircleDashed size={18} aria-hidden="true" />}
+        {isYes ? <CircleCheck size={18} /> : <CircleDashed size={18} />}
       </span>
     </Tooltip>
   );
@@ -29,13 +29,13 @@ function Answer({ seat, status }: { seat: LobbySeat; status: RoomProps['lobby'][
 function Marks({ seat, isHost }: { seat: LobbySeat; isHost: boolean }) {
   const { t } = useTranslation('lobby');
   const shown = [
-    { key: 'host', is: isHost, label: t('host'), icon: <Crown size={14} aria-hidden="true" /> },
-    { key: 'captain', is: has(seat, 'captain'), label: t('mark.captain'), icon: <Star size={14} aria-hidden="true" /> },
+    { key: 'host', is: isHost, label: t('host'), icon: <Crown size={14} /> },
+    { key: 'captain', is: has(seat, 'captain'), label: t('mark.captain'), icon: <Star size={14} /> },
     {
       key: 'volunteer',
       is: has(seat, 'volunteer') && !has(seat, 'captain'),
       label: t('mark.volunteer'),
-      icon: <Hand size={14} aria-hidden="true" />,
+      icon: <Hand size={14} />,
     },
   ].filter(({ is }) => is);
   return (
@@ -105,7 +105,7 @@ function EmptySeat({ number, team, room }: { number: number; team: Slot; room: R
       aria-label={t('sitAt', { seat: number + 1 })}
       onClick={() => void act('join', { side: team, party: false, token: invite })}
     >
-      <Plus size={16} aria-hidden="true" />
+      <Plus size={16} />
       {t('sit')}
     </button>
   );

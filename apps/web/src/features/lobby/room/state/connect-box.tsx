@@ -23,7 +23,7 @@ function Address({ lobbyId }: { lobbyId: number }) {
   return (
     <>
       <CopyField label={t('connect.line')} value={data.connect} />
-      <ButtonAnchor variant="primary" size="lg" href={data.steam_url} leftIcon={<Play size={18} aria-hidden="true" />}>
+      <ButtonAnchor variant="primary" size="lg" href={data.steam_url} leftIcon={<Play size={18} />}>
         {t('connect.play')}
       </ButtonAnchor>
     </>

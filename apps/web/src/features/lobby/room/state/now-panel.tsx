@@ -50,7 +50,7 @@ function ReadyNow({ room }: { room: RoomProps }) {
         size="lg"
         className={styles.ready}
         loading={doing === 'ready'}
-        leftIcon={<Check size={26} aria-hidden="true" />}
+        leftIcon={<Check size={26} />}
         onClick={() => void act('ready', { step: lobby.step })}
       >
         {t('act.ready')}
@@ -250,16 +250,12 @@ function OverNow({ room }: { room: RoomProps }) {
       <OwnChange room={room} />
       <div className={styles.buttons}>
         {matchId !== null && (
-          <ButtonLink to={`/match/${matchId}`} variant="primary" leftIcon={<Trophy size={16} aria-hidden="true" />}>
+          <ButtonLink to={`/match/${matchId}`} variant="primary" leftIcon={<Trophy size={16} />}>
             {t('live.open')}
           </ButtonLink>
         )}
         {standing.kind !== 'visitor' && standing.kind !== 'outside' && (
-          <Button
-            loading={doing === 'again'}
-            leftIcon={<Repeat size={16} aria-hidden="true" />}
-            onClick={() => void act('again', {})}
-          >
+          <Button loading={doing === 'again'} leftIcon={<Repeat size={16} />} onClick={() => void act('again', {})}>
             {t('over.samePeople')}
           </Button>
         )}
@@ -307,8 +303,8 @@ function Inside({ room, choice, isWingman }: { room: RoomProps; choice: MapChoic
               to={`/match/${lobby.match_id}`}
               variant="primary"
               size="lg"
-              rightIcon={<ArrowRight size={18} aria-hidden="true" />}
-              leftIcon={<Play size={18} aria-hidden="true" />}
+              rightIcon={<ArrowRight size={18} />}
+              leftIcon={<Play size={18} />}
             >
               {t('lobby:live.open')}
             </ButtonLink>

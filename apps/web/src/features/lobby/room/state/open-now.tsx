@@ -34,7 +34,7 @@ function InviteLink({ room }: { room: RoomProps }) {
       <Button
         variant={lobby.settings.access === 'link' || lobby.settings.private ? 'primary' : 'secondary'}
         loading={isAsking}
-        leftIcon={<Link2 size={16} aria-hidden="true" />}
+        leftIcon={<Link2 size={16} />}
         onClick={() => void make()}
       >
         {t('invite.make')}
@@ -49,7 +49,7 @@ function InviteLink({ room }: { room: RoomProps }) {
         <Button
           size="sm"
           loading={doing === 'revoke-invite'}
-          leftIcon={<Link2Off size={16} aria-hidden="true" />}
+          leftIcon={<Link2Off size={16} />}
           onClick={() => void revoke()}
         >
           {t('act.revoke')}
@@ -85,7 +85,7 @@ function Volunteer({ room }: { room: RoomProps }) {
       loading={doing === 'volunteer'}
       aria-pressed={wants}
       variant={wants ? 'primary' : 'secondary'}
-      leftIcon={<Hand size={16} aria-hidden="true" />}
+      leftIcon={<Hand size={16} />}
       onClick={() => void act('volunteer', { volunteer: !wants })}
     >
       {t(wants ? 'act.unvolunteer' : 'act.volunteer')}
@@ -115,12 +115,7 @@ function DemoFill({ room }: { room: RoomProps }) {
     }
   };
   return (
-    <Button
-      loading={isAsking}
-      title={t('open.fillText')}
-      leftIcon={<Bot size={16} aria-hidden="true" />}
-      onClick={() => void fill()}
-    >
+    <Button loading={isAsking} title={t('open.fillText')} leftIcon={<Bot size={16} />} onClick={() => void fill()}>
       {t('open.fill')}
     </Button>
   );
@@ -135,7 +130,7 @@ export function OpenNow({ room }: { room: RoomProps }) {
   return (
     <div className={styles.frame}>
       <h2 className={styles.title}>
-        {challenge && <Users size={22} aria-hidden="true" />} {t(challenge ? 'open.challengeTitle' : 'open.title')}
+        {challenge && <Users size={22} />} {t(challenge ? 'open.challengeTitle' : 'open.title')}
       </h2>
       <p className={styles.text}>{t(text)}</p>
       {isHost ? <InviteLink room={room} /> : <Address lobby={lobby} />}

@@ -21,7 +21,7 @@ function Leave({ room }: { room: RoomProps }) {
   return (
     <>
       <Button
-        leftIcon={<DoorOpen size={16} aria-hidden="true" />}
+        leftIcon={<DoorOpen size={16} />}
         loading={doing === 'leave'}
         onClick={() => (costs ? setIsAsking(true) : void leave())}
       >
@@ -47,7 +47,7 @@ function PartyMissing({ needed, own }: { needed: number; own: number }) {
   return (
     <>
       <span>{t('challengeNeeds', { count: needed, own })}</span>
-      <ButtonLink to="/lobby" leftIcon={<Users size={16} aria-hidden="true" />}>
+      <ButtonLink to="/lobby" leftIcon={<Users size={16} />}>
         {t('act.party')}
       </ButtonLink>
     </>
@@ -67,7 +67,7 @@ function Enter({ room }: { room: RoomProps }) {
       <Button
         variant="primary"
         loading={doing !== null}
-        leftIcon={<UserPlus size={16} aria-hidden="true" />}
+        leftIcon={<UserPlus size={16} />}
         onClick={() => void act('substitute', invited)}
       >
         {t('act.substitute')}
@@ -80,7 +80,7 @@ function Enter({ room }: { room: RoomProps }) {
       <Button
         variant="primary"
         loading={doing !== null}
-        leftIcon={<Swords size={16} aria-hidden="true" />}
+        leftIcon={<Swords size={16} />}
         onClick={() => void act('challenge', { party: true, ...invited })}
       >
         {t('act.challenge')}
@@ -95,7 +95,7 @@ function Enter({ room }: { room: RoomProps }) {
           variant="primary"
           loading={doing !== null}
           disabled={lobby.locked}
-          leftIcon={<Users size={16} aria-hidden="true" />}
+          leftIcon={<Users size={16} />}
           onClick={() => void act('join', { party: true, ...invited })}
         >
           {t('act.joinParty', { count: partySize })}
@@ -105,7 +105,7 @@ function Enter({ room }: { room: RoomProps }) {
         variant={partySize > 1 ? 'secondary' : 'primary'}
         loading={doing !== null}
         disabled={lobby.locked}
-        leftIcon={waits ? <Hourglass size={16} aria-hidden="true" /> : <UserPlus size={16} aria-hidden="true" />}
+        leftIcon={waits ? <Hourglass size={16} /> : <UserPlus size={16} />}
         onClick={() => void act('join', { party: false, ...invited })}
       >
         {waits ? t('act.wait') : t('act.join')}
@@ -134,7 +134,7 @@ export function StateActions({ room, minPlayers }: { room: RoomProps; minPlayers
       <ButtonLink
         to={`/?login=1&return=${encodeURIComponent(pathname + search)}`}
         variant="primary"
-        leftIcon={<LogIn size={16} aria-hidden="true" />}
+        leftIcon={<LogIn size={16} />}
       >
         {t('act.login')}
       </ButtonLink>
@@ -148,7 +148,7 @@ export function StateActions({ room, minPlayers }: { room: RoomProps; minPlayers
         <Button
           variant="primary"
           loading={doing === 'start'}
-          leftIcon={<Play size={16} aria-hidden="true" />}
+          leftIcon={<Play size={16} />}
           onClick={() => void act('start', {})}
         >
           {lobby.status === 'teams' ? t('act.confirmTeams') : t('act.start')}

@@ -95,7 +95,7 @@ export function ChatPanel({ room }: { room: RoomProps }) {
           type="submit"
           disabled={!isMember || text.trim() === ''}
           loading={doing === 'chat'}
-          leftIcon={<Send size={16} aria-hidden="true" />}
+          leftIcon={<Send size={16} />}
         >
           {t('chat.send')}
         </Button>

@@ -12,7 +12,7 @@ export function MutedPeople({ people, toggle }: Pick<ReturnType<typeof useMuted>
   return (
     <Popover
       trigger={
-        <Button size="sm" variant="ghost" leftIcon={<VolumeX size={16} aria-hidden="true" />}>
+        <Button size="sm" variant="ghost" leftIcon={<VolumeX size={16} />}>
           {words}
         </Button>
       }

@@ -17,7 +17,7 @@ function Kill({ kill }: { kill: PlayerKill }) {
   return (
     <>
       {kill.attacker_name === null || kill.suicide === 1 ? (
-        <Skull size={14} aria-hidden="true" />
+        <Skull size={14} />
       ) : (
         <Who name={kill.attacker_name} side={kill.attacker_side} />
       )}
@@ -29,7 +29,7 @@ function Kill({ kill }: { kill: PlayerKill }) {
       <span className={styles.weapon}>{kill.weapon}</span>
       {kill.headshot === 1 && (
         <span role="img" aria-label={t('feed.headshot')} title={t('feed.headshot')}>
-          <Crosshair size={14} aria-hidden="true" />
+          <Crosshair size={14} />
         </span>
       )}
       <Who name={kill.player_name} side={kill.player_side} />
@@ -42,12 +42,12 @@ function BombAct({ bomb }: { bomb: BombPlant }) {
   const name = bomb.name ?? '–';
   return bomb.defused === 1 ? (
     <>
-      <Scissors size={14} aria-hidden="true" />
+      <Scissors size={14} />
       <span>{t('feed.defused', { name })}</span>
     </>
   ) : (
     <>
-      <Bomb size={14} aria-hidden="true" />
+      <Bomb size={14} />
       <span>{t('feed.planted', { name, site: bomb.site.toUpperCase() })}</span>
     </>
   );
@@ -64,7 +64,7 @@ export function RoundFeed({ feed, round, isNow = false }: { feed: Feed; round: n
           <span>{t('feed.title', { round })}</span>
           <b className={styles.alive}>{t('feed.alive', { one: feed.alive.team1, two: feed.alive.team2 })}</b>
           {feed.bomb !== null && (
-            <Badge small tone={feed.bomb.defused === 1 ? 'success' : 'warning'} icon={<Bomb aria-hidden />}>
+            <Badge small tone={feed.bomb.defused === 1 ? 'success' : 'warning'} icon={<Bomb />}>
               {feed.bomb.defused === 1
                 ? t('feed.bombDefused')
                 : t('feed.bombPlanted', { site: feed.bomb.site.toUpperCase() })}
