@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type FieldErrors } from '../lib/api-client';
-import { Alert, Button, PersistentDialog } from '../ui';
+import { Button, PersistentDialog, Refusal } from '../ui';
+import { formFields } from './form-fields';
 import { useUnsavedChanges } from './unsaved-changes';
 
 export interface FormDialogOptions<Draft, Problem extends string> {
@@ -75,19 +76,22 @@ export function useFormDialog<Draft extends object, Problem extends string>(
       setSaving(false);
     }
   };
+  const update = (change: Partial<Draft>) => {
+    setDraft((current) => ({ ...current, ...change }));
+    setRefused({});
+    setFailure(null);
+  };
+  const errorOf = (field: string): string | undefined => {
+    const problem = wasSent ? problems[field] : undefined;
+    if (problem !== undefined) return problemText(problem);
+    const reason = refused[field];
+    return reason === undefined ? undefined : (reasonText?.(reason) ?? t('validation.refused'));
+  };
   return {
     draft,
-    update: (change: Partial<Draft>) => {
-      setDraft((current) => ({ ...current, ...change }));
-      setRefused({});
-      setFailure(null);
-    },
-    errorOf: (field: string): string | undefined => {
-      const problem = wasSent ? problems[field] : undefined;
-      if (problem !== undefined) return problemText(problem);
-      const reason = refused[field];
-      return reason === undefined ? undefined : (reasonText?.(reason) ?? t('validation.refused'));
-    },
+    update,
+    errorOf,
+    ...formFields({ draft, update, errorOf }),
     failure,
     /** How often it could not be sent: each time the person is led to what is wrong. */
     refusals,
@@ -144,11 +148,7 @@ export function FormDialog({ form, title, cancelLabel, saveLabel, needsChange, c
         }
       >
         <div ref={body} className={className}>
-          {failure !== null && (
-            <Alert tone="danger" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <Refusal text={failure} />
           {children}
         </div>
       </PersistentDialog>

@@ -6,6 +6,8 @@ import { loadedRefusalWords } from '../../lib/refusal-words';
 import { isChunkError } from '../../lib/page/late-part';
 import { Button } from '../form/button';
 import { cx } from '../class-names';
+import { Card } from '../card';
+import { Alert } from '../layout-parts';
 import styles from '../layout-parts.module.css';
 
 export interface EmptyStateProps {
@@ -13,6 +15,8 @@ export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** Stands in a card of its own. */
+  framed?: boolean;
 }
 
 /** A list with nothing in it: says why and what to do next. */
@@ -21,8 +25,9 @@ export function EmptyState({
   title,
   children,
   actions,
+  framed = false,
 }: EmptyStateProps) {
-  return (
+  const state = (
     <div className={styles.empty}>
       <div className={styles.emptyArt} aria-hidden="true">
         {icon}
@@ -32,6 +37,7 @@ export function EmptyState({
       {actions !== undefined && <div className={styles.emptyActions}>{actions}</div>}
     </div>
   );
+  return framed ? <Card>{state}</Card> : state;
 }
 
 export interface ErrorStateProps {
@@ -65,6 +71,32 @@ export function ErrorState({ error, onRetry, busy = false, title }: ErrorStatePr
         </div>
       )}
     </div>
+  );
+}
+
+export interface PendingProps extends Pick<ErrorStateProps, 'onRetry' | 'busy'> {
+  /** Why the answer is not there; undefined while it is on its way. */
+  error: unknown;
+  /** A failure stands without a card of its own, where one is around it. */
+  bare?: boolean;
+  /** What stands there while the answer is on its way. */
+  children: ReactNode;
+}
+
+/** In place of an answer that is not there: its skeleton, or why it failed with a way to ask again. */
+export function Pending({ error, bare = false, children, ...retry }: PendingProps) {
+  if (error === undefined) return children;
+  const failure = <ErrorState error={error} {...retry} />;
+  return bare ? failure : <Card>{failure}</Card>;
+}
+
+/** Why something was refused, read aloud as it appears; nothing while nothing was. */
+export function Refusal({ text }: { text: ReactNode }) {
+  if (text === null || text === undefined) return null;
+  return (
+    <Alert tone="danger" role="alert">
+      {text}
+    </Alert>
   );
 }
 
