@@ -1,5 +1,6 @@
 import type { AnswerOf, EndpointName, InputOf } from '@placar/contracts/endpoints';
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { useMemo } from 'react';
+import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { ApiError, api, type ApiOptions } from './api-client';
 import { stepUp } from './step-up';
 
@@ -97,4 +98,28 @@ export function useEndpoint<Name extends ReadName, Nothing = never>(
     fetcher,
     ...options,
   });
+}
+
+/** What a change does with the answers that swr keeps for every part of the page. */
+export interface KeptAnswers {
+  /** This answer, or what is made of the kept one, stands for a reading call from now on. Nothing is asked for. */
+  keep: <Name extends ReadName>(
+    name: Name,
+    input: InputOf<Name>,
+    answer: AnswerOf<Name> | ((kept: AnswerOf<Name> | undefined) => AnswerOf<Name> | undefined),
+  ) => Promise<void>;
+  /** Asks anew for a reading call that is shown somewhere. */
+  askAgain: <Name extends ReadName>(name: Name, input: InputOf<Name>) => Promise<void>;
+}
+
+/** The same functions at each render. */
+export function useKeptAnswers(): KeptAnswers {
+  const { mutate } = useSWRConfig();
+  return useMemo<KeptAnswers>(
+    () => ({
+      keep: async (name, input, answer) => void (await mutate(addressOf(name, input), answer, { revalidate: false })),
+      askAgain: async (name, input) => void (await mutate(addressOf(name, input))),
+    }),
+    [mutate],
+  );
 }

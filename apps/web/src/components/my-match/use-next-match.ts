@@ -1,7 +1,6 @@
 import type { MyMatch } from '@placar/contracts/matches';
 import { useLocation } from 'react-router';
-import type { ScopedMutator } from 'swr';
-import { addressOf, useEndpoint } from '../../lib/endpoints';
+import { useEndpoint, type KeptAnswers } from '../../lib/endpoints';
 import { matchState } from '../../lib/match-state';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../ui';
@@ -13,12 +12,8 @@ const NEXT = { query: { limit: 1 } };
 const LIST = '/mymatches';
 
 /** Tells whoever shows the next match what a list of all of them begins with. */
-export const noteFirstMatch = (mutate: ScopedMutator, first: MyMatch | undefined): Promise<unknown> =>
-  mutate(
-    addressOf('GET /users/me/matches', NEXT),
-    { matches: first === undefined ? [] : [first], next: null },
-    { revalidate: false },
-  );
+export const noteFirstMatch = (keep: KeptAnswers['keep'], first: MyMatch | undefined): Promise<void> =>
+  keep('GET /users/me/matches', NEXT, { matches: first === undefined ? [] : [first], next: null });
 
 /** The match that the reader plays now, or within a day; null: none, or nobody knows yet. Only a proved Steam account plays. */
 export const useNextMatch = (): MyMatch | null => useNextMatchAnswer() ?? null;

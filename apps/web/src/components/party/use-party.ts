@@ -1,13 +1,11 @@
 import type { Party } from '@placar/contracts/lobby';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { isPartOn } from '../../lib/page/page-meta';
 import { ApiError } from '../../lib/api-client';
-import { addressOf, call, useEndpoint } from '../../lib/endpoints';
+import { call, useEndpoint, useKeptAnswers } from '../../lib/endpoints';
 import { useSession } from '../../lib/session';
 import { showToast } from '../../ui';
 
-const PARTY = addressOf('GET /parties', {});
 const LOOK_EVERY_MS = 5_000;
 
 export interface OwnParty {
@@ -40,7 +38,7 @@ const linkOf = (token: string): string => `${window.location.origin}/lobby?party
 /** The party of this person, and what can be done with it; a refusal is told in words. */
 export function useParty(): OwnParty {
   const { user } = useSession();
-  const { mutate } = useSWRConfig();
+  const { keep } = useKeptAnswers();
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { data, error } = useEndpoint('GET /parties', user === null ? null : {}, {
@@ -54,7 +52,7 @@ export function useParty(): OwnParty {
       const { party, token } = await send();
       if (token !== undefined) setLink(linkOf(token));
       if (party === null) setLink(null);
-      await mutate(PARTY, { party }, { revalidate: false });
+      await keep('GET /parties', {}, { party });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

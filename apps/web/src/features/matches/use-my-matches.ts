@@ -1,9 +1,9 @@
 import type { MyMatch } from '@placar/contracts/matches';
 import { useEffect, useMemo } from 'react';
-import { useSWRConfig } from 'swr';
 import { liveRow } from '../../components/match/live-row';
 import { noteFirstMatch } from '../../components/my-match/use-next-match';
 import { useEndpointPages } from '../../lib/endpoint-pages';
+import { useKeptAnswers } from '../../lib/endpoints';
 import { useLiveMatches } from '../../lib/live/use-live-matches';
 import { matchState } from '../../lib/match-state';
 
@@ -38,11 +38,11 @@ export function useMyMatches() {
     },
     { revalidateFirstPage: true, keepPreviousData: true, refreshInterval: 60_000 },
   );
-  const { mutate: mutateAny } = useSWRConfig();
+  const { keep } = useKeptAnswers();
   const [first] = data ?? [];
   useEffect(() => {
-    if (first !== undefined) void noteFirstMatch(mutateAny, first.matches[0]);
-  }, [first, mutateAny]);
+    if (first !== undefined) void noteFirstMatch(keep, first.matches[0]);
+  }, [first, keep]);
   const { matches: live } = useLiveMatches();
   const groups = useMemo(() => {
     if (data === undefined) return undefined;

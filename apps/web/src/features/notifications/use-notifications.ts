@@ -1,11 +1,9 @@
 import type { NotificationSettings, NotificationsAnswer } from '@placar/contracts/notifications';
 import { useState } from 'react';
-import { mutate as mutateKey } from 'swr';
 import { ApiError } from '../../lib/api-client';
-import { addressOf, call, useEndpoint } from '../../lib/endpoints';
+import { call, useEndpoint, useKeptAnswers } from '../../lib/endpoints';
 import { showToast } from '../../ui';
 
-const UNREAD = addressOf('GET /users/me/notifications/unread', {});
 const POLL_MS = 15_000;
 const STEP = 30;
 const MOST = 100;
@@ -13,6 +11,7 @@ const MOST = 100;
 /** The list of the reader, kept up to date; `more` shows older entries, up to a hundred. */
 export function useNotifications() {
   const [limit, setLimit] = useState(STEP);
+  const { keep } = useKeptAnswers();
   const { data, error, mutate } = useEndpoint(
     'GET /users/me/notifications',
     { query: { limit } },
@@ -29,7 +28,7 @@ export function useNotifications() {
     try {
       if (data !== undefined) await mutate(marked(data), { revalidate: false });
       const answer = await call('POST /users/me/notifications/read', { body: { id, all } });
-      await mutateKey(UNREAD, answer, { revalidate: false });
+      await keep('GET /users/me/notifications/unread', {}, answer);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       showToast({ tone: 'error', message: failure.message });

@@ -1,39 +1,43 @@
 import type { CouponCheckAnswer, Order, Preference } from '@placar/contracts/economy';
 import { TERMS_VERSION } from '@placar/domain/order';
-import { useEffect, useRef, useState } from 'react';
-import { mutate as mutateKey } from 'swr';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-client';
-import { addressOf, call, useEndpoint } from '../../lib/endpoints';
+import { call, useEndpoint, useKeptAnswers } from '../../lib/endpoints';
 import { useToldStream } from '../../lib/live/told-stream';
 import { loadSession } from '../../lib/session';
+import { useInvalidate } from '../../lib/swr';
 import { isMoving, isOpen } from './shop-model';
 
 /** The list of the reader's orders is asked again so often while money moves. */
 const LOOK_EVERY_MS = 2_000;
 /** An order that is followed is told by its stream; asked again, it heals what the stream lost. */
 const HEAL_EVERY_MS = 15_000;
-const MINE = addressOf('GET /orders', { query: { limit: 50 } });
+const MINE = { query: { limit: 50 } };
 
 /* What an order brings shows in other places as well: the label in menu and lists changes without a reload. */
-const readAgain = (): void => {
-  void loadSession();
-  void mutateKey((key) => typeof key === 'string' && key.startsWith('/users/vip-status/'));
-};
+function useReadAgain(): () => void {
+  const invalidate = useInvalidate();
+  return useCallback(() => {
+    void loadSession();
+    void invalidate('/users/vip-status/');
+  }, [invalidate]);
+}
 
 /** Orders of the reader; undefined for visitors, and before they are known. */
 export function useMyOrders(isAsked: boolean) {
-  const { data, error, mutate } = useEndpoint('GET /orders', isAsked ? { query: { limit: 50 } } : null, {
+  const { data, error, mutate } = useEndpoint('GET /orders', isAsked ? MINE : null, {
     refreshInterval: (known) => {
       if (known?.orders.some(({ returning }) => returning) === true) return LOOK_EVERY_MS;
       return known?.orders.some(isOpen) === true ? LOOK_EVERY_MS * 5 : 0;
     },
   });
   const standing = data?.orders.map(({ id, status }) => `${id} ${status}`).join();
+  const readAgain = useReadAgain();
   const seen = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== standing) readAgain();
     seen.current = standing;
-  }, [standing]);
+  }, [standing, readAgain]);
   return { orders: data?.orders, error, reload: () => void mutate() };
 }
 
@@ -45,6 +49,8 @@ export function useFollowedOrder(id: string | null): Order | undefined {
   const { data, mutate } = useEndpoint('GET /orders/:id', id === null ? null : { params: { id } }, {
     refreshInterval: (known) => (known === undefined || isMoving(known.order) ? HEAL_EVERY_MS : 0),
   });
+  const { askAgain } = useKeptAnswers();
+  const readAgain = useReadAgain();
   const isFollowed = id !== null && (data === undefined || isMoving(data.order));
   useToldStream(isFollowed ? `/orders/${id}/stream` : null, 'order', (told) => {
     void mutate({ order: JSON.parse(told) as Order }, { revalidate: false });
@@ -52,9 +58,9 @@ export function useFollowedOrder(id: string | null): Order | undefined {
   const status = data?.order.status;
   useEffect(() => {
     if (status === undefined || status === 'created' || status === 'pending') return;
-    void mutateKey(MINE);
+    void askAgain('GET /orders', MINE);
     readAgain();
-  }, [status]);
+  }, [status, askAgain, readAgain]);
   return data?.order;
 }
 
@@ -73,6 +79,8 @@ export interface ShopActs {
 
 /** What a buyer does. */
 export function useShopActs(): ShopActs {
+  const { keep, askAgain } = useKeptAnswers();
+  const readAgain = useReadAgain();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const doing = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -106,10 +114,7 @@ export function useShopActs(): ShopActs {
     act: async (name, id) => {
       const answer = await doing(() => call(`POST /orders/:id/${name}`, { params: { id } }));
       if (answer === null) return false;
-      await Promise.all([
-        mutateKey(addressOf('GET /orders/:id', { params: { id } }), answer, { revalidate: false }),
-        mutateKey(MINE),
-      ]);
+      await Promise.all([keep('GET /orders/:id', { params: { id } }, answer), askAgain('GET /orders', MINE)]);
       readAgain();
       return true;
     },

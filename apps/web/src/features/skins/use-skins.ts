@@ -1,8 +1,7 @@
 import type { LoadoutAnswer, LoadoutSaved } from '@placar/contracts/inventory';
 import { useCallback, useMemo, useState } from 'react';
-import { mutate as mutateKey } from 'swr';
 import { ApiError } from '../../lib/api-client';
-import { addressOf, call, useEndpoint } from '../../lib/endpoints';
+import { call, useEndpoint } from '../../lib/endpoints';
 import { currentLanguage } from '../../lib/i18n';
 import { catalogueOf, type Catalogue, type Loadout, type Team, type itemBody } from './skins-model';
 
@@ -88,7 +87,6 @@ export function useLoadout(): LoadoutActs {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoadoutActs['refusal']>(null);
   const [last, setLast] = useState<Change[] | null>(null);
-  const key = addressOf('GET /skins/check', { query });
 
   const send = useCallback(
     async (changes: readonly Change[], from: LoadoutAnswer): Promise<void> => {
@@ -97,7 +95,7 @@ export function useLoadout(): LoadoutActs {
         const lang = currentLanguage();
         const took = async ({ message: _message, synced, ...chosen }: LoadoutSaved) => {
           known = { ...known, ...chosen, sync: synced === 'queued' ? 'queued' : known.sync };
-          await mutateKey(key, known, { revalidate: false });
+          await mutate(known, { revalidate: false });
         };
         if (items.length > 0 || Object.keys(choices).length > 0)
           await took(
@@ -109,7 +107,7 @@ export function useLoadout(): LoadoutActs {
           );
       }
     },
-    [key],
+    [mutate],
   );
 
   const doing = async (changes: readonly Change[], back: Change[] | null): Promise<boolean> => {
@@ -143,7 +141,7 @@ export function useLoadout(): LoadoutActs {
       if (data === undefined) return;
       setLast(null);
       const sync = synced === 'queued' ? 'queued' : data.sync;
-      await mutateKey(key, { ...data, ...chosen, sync }, { revalidate: false });
+      await mutate({ ...data, ...chosen, sync }, { revalidate: false });
     },
     undo: last === null ? null : () => doing(last, null),
   };

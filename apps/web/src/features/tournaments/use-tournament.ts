@@ -1,8 +1,8 @@
 import type { TournamentAnswer, TournamentBracketAnswer, TournamentFrame } from '@placar/contracts/tournaments';
 import { useCallback, useMemo, useState } from 'react';
-import { mutate as mutateKey, useSWRConfig } from 'swr';
+import { useSWRConfig } from 'swr';
 import { ApiError } from '../../lib/api-client';
-import { addressOf, call, useEndpoint } from '../../lib/endpoints';
+import { addressOf, call, useEndpoint, useKeptAnswers, type KeptAnswers } from '../../lib/endpoints';
 import type { EndpointName, InputOf } from '@placar/contracts/endpoints';
 import { withSameParts } from './model/same-parts';
 import { pollMs, useCatchUp, useCupStream, type CupLive } from './use-cup-live';
@@ -101,7 +101,7 @@ export interface CupActs {
 
 /** What a person does in a tournament. */
 export function useCupActs(id: number): CupActs {
-  const { mutate } = useSWRConfig();
+  const kept = useKeptAnswers();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   return useMemo<CupActs>(
@@ -114,20 +114,20 @@ export function useCupActs(id: number): CupActs {
         setRefusal(null);
         try {
           const answer = await call(name, { params: { id }, body } as never);
-          await show(answer);
+          await show(kept, answer);
           return true;
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           setRefusal(await wordsOf(error));
           // Whoever saw an older version goes on from the present one.
-          if (error.code === 'CONFLICT') await readAgain(mutate, id);
+          if (error.code === 'CONFLICT') await readAgain(kept, id);
           return false;
         } finally {
           setBusy(false);
         }
       },
     }),
-    [busy, refusal, id, mutate],
+    [busy, refusal, id, kept],
   );
 }
 
@@ -145,28 +145,22 @@ async function wordsOf({ changes, code, message, said }: ApiError): Promise<stri
 }
 
 /** What the answer says is shown at once; brackets and tables are asked for anew. */
-async function show(answer: TournamentAnswer): Promise<void> {
+async function show({ keep, askAgain }: KeptAnswers, answer: TournamentAnswer): Promise<void> {
   const params = { id: answer.id };
-  await mutateKey<TournamentAnswer>(
-    addressOf('GET /tournaments/:id', { params }),
-    (known) => withSameParts(known, answer),
-    { revalidate: false },
-  );
-  await Promise.all([
-    mutateKey(addressOf('GET /tournaments/:id/bracket', { params })),
-    mutateKey(addressOf('GET /tournaments/:id/standings', { params })),
-    mutateKey(addressOf('GET /tournaments/:id/plan', { params })),
-    mutateKey(addressOf('GET /tournaments/:id/servers', { params })),
-  ]);
+  await keep('GET /tournaments/:id', { params }, (known) => withSameParts(known, answer));
+  await readParts(askAgain, answer.id);
 }
 
-async function readAgain(mutate: typeof mutateKey, id: number): Promise<void> {
+async function readAgain({ askAgain }: KeptAnswers, id: number): Promise<void> {
+  await Promise.all([askAgain('GET /tournaments/:id', { params: { id } }), readParts(askAgain, id)]);
+}
+
+async function readParts(askAgain: KeptAnswers['askAgain'], id: number): Promise<void> {
   const params = { id };
   await Promise.all([
-    mutate(addressOf('GET /tournaments/:id', { params })),
-    mutate(addressOf('GET /tournaments/:id/bracket', { params })),
-    mutate(addressOf('GET /tournaments/:id/standings', { params })),
-    mutate(addressOf('GET /tournaments/:id/plan', { params })),
-    mutate(addressOf('GET /tournaments/:id/servers', { params })),
+    askAgain('GET /tournaments/:id/bracket', { params }),
+    askAgain('GET /tournaments/:id/standings', { params }),
+    askAgain('GET /tournaments/:id/plan', { params }),
+    askAgain('GET /tournaments/:id/servers', { params }),
   ]);
 }

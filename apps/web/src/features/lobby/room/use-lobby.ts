@@ -2,10 +2,9 @@ import type { EndpointName, InputOf } from '@placar/contracts/endpoints';
 import type { LobbyChatFrame, LobbySnapshot, SocketAck } from '@placar/contracts/lobby';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSWRConfig } from 'swr';
 import { newPressKey } from '../../../components/match/send-command';
 import { ApiError } from '../../../lib/api-client';
-import { addressOf, call, useEndpoint } from '../../../lib/endpoints';
+import { call, useEndpoint, useKeptAnswers } from '../../../lib/endpoints';
 import { useToldStream } from '../../../lib/live/told-stream';
 import { refusalWords } from '../../../lib/refusal-words';
 import { useSession } from '../../../lib/session';
@@ -121,7 +120,7 @@ async function actByRoute(id: number, path: ActPath, body: ActBody<ActPath>, key
 
 /** One lobby, kept up to date by its socket; without one the page asks, and every act goes by its route. */
 export function useLobby(id: number, token: string | null): Room {
-  const { mutate: mutateAny } = useSWRConfig();
+  const { keep: keepAnswer } = useKeptAnswers();
   const navigate = useNavigate();
   const [doing, setDoing] = useState<ActPath | null>(null);
   const [isTold, setIsTold] = useState(false);
@@ -133,20 +132,12 @@ export function useLobby(id: number, token: string | null): Room {
     newest.current = newerOf(newest.current, noteArrival(lobby));
     return newest.current;
   };
-  const apply = (lobby: LobbySnapshot) =>
-    mutateAny<LobbySnapshot>(addressOf('GET /lobbies/:id', input), (known) => newerOf(known, keep(lobby)), {
-      revalidate: false,
-    });
+  const apply = (lobby: LobbySnapshot) => keepAnswer('GET /lobbies/:id', input, (known) => newerOf(known, keep(lobby)));
   const { user, isLoading } = useSession();
   // Sockets are for people who are signed in; a visitor's page follows a stream.
   const { state, socket, retry } = useRoomSocket(isAsked && user !== null ? id : null, token, {
     onSnapshot: (lobby) => void apply(lobby),
-    onChat: (frame) =>
-      void mutateAny(
-        addressOf('GET /lobbies/:id/chat', { params: { id } }),
-        (known: Parameters<typeof mergeChat>[0]) => mergeChat(known, frame),
-        { revalidate: false },
-      ),
+    onChat: (frame) => void keepAnswer('GET /lobbies/:id/chat', { params: { id } }, (known) => mergeChat(known, frame)),
     onGone: () => void mutate(),
   });
   const isLive = state === 'open';

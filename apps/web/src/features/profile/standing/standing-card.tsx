@@ -3,8 +3,7 @@ import { Gavel, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSWRConfig } from 'swr';
-import { addressOf, call, useEndpoint } from '../../../lib/endpoints';
+import { call, useEndpoint, useKeptAnswers } from '../../../lib/endpoints';
 import { formatDateTime } from '../../../lib/format';
 import {
   Alert,
@@ -89,7 +88,7 @@ function PenaltyLine({ penalty, now }: { penalty: Penalty; now: number }) {
 
 function BanNote({ ban }: { ban: Ban }) {
   const { t } = useTranslation('profile');
-  const { mutate } = useSWRConfig();
+  const { keep } = useKeptAnswers();
   const { busy, send } = useWrite();
   const [text, setText] = useState(ban.appeal ?? '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -100,7 +99,7 @@ function BanNote({ ban }: { ban: Ban }) {
       return;
     }
     setProblem(null);
-    await mutate(addressOf('GET /users/me/standing', {}), outcome.answer, { revalidate: false });
+    await keep('GET /users/me/standing', {}, outcome.answer);
     showToast({ tone: 'success', message: t('standing.appealed') });
   };
   return (

@@ -1,13 +1,11 @@
 import type { Rental, RentalState } from '@placar/contracts/economy';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { ApiError } from '../../../lib/api-client';
-import { addressOf, call, useEndpoint } from '../../../lib/endpoints';
+import { call, useEndpoint, useKeptAnswers } from '../../../lib/endpoints';
 import { useInvalidate } from '../../../lib/swr';
 
 const LOOK_EVERY_MS = 2_000;
 const SELDOM_MS = 15_000;
-const MINE = addressOf('GET /rentals', {});
 
 const MOVES: ReadonlySet<RentalState> = new Set(['ordered', 'provisioning']);
 
@@ -43,10 +41,10 @@ export interface RentalActs {
 
 /** Lists that show a rented server are asked again. */
 export function useReadRentalsAgain(): () => Promise<void> {
-  const { mutate } = useSWRConfig();
+  const { askAgain } = useKeptAnswers();
   const invalidate = useInvalidate();
   return async () => {
-    await mutate(MINE);
+    await askAgain('GET /rentals', {});
     void invalidate('/servers/');
   };
 }

@@ -3,9 +3,8 @@ import { SearchX, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { mutate as mutateKey } from 'swr';
 import { ApiError } from '../../../lib/api-client';
-import { addressOf, call } from '../../../lib/endpoints';
+import { call, useKeptAnswers } from '../../../lib/endpoints';
 import { useSession } from '../../../lib/session';
 import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../../ui';
 import { changedBody, changedFields, formOf } from '../model/cup-change';
@@ -25,6 +24,7 @@ interface Conflict {
 function Editor({ tournament }: { tournament: TournamentAnswer }) {
   const { t } = useTranslation('cupform');
   const navigate = useNavigate();
+  const { keep } = useKeptAnswers();
   const [base, setBase] = useState(tournament);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +33,7 @@ function Editor({ tournament }: { tournament: TournamentAnswer }) {
     try {
       const body = { ...changedBody(on.settings, form), version: on.version };
       const answer = await call('PUT /tournaments/:id', { params, body });
-      await mutateKey(addressOf('GET /tournaments/:id', { params }), answer, { revalidate: false });
+      await keep('GET /tournaments/:id', { params }, answer);
       await navigate(`/tournaments/${on.id}?view=desk`);
       return null;
     } catch (error) {

@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, useEndpoint } from '../../../lib/endpoints';
+import { useEndpoint, useKeptAnswers } from '../../../lib/endpoints';
 import { Button, Card, ConfirmDialog, CopyField, Skeleton } from '../../../ui';
-import { mutate as mutateKey } from 'swr';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import styles from './desk.module.css';
@@ -13,10 +12,11 @@ export function InvitationCard({ view, acts }: { view: CupView; acts: CupActs })
   const { t } = useTranslation('cupdialogs');
   const params = { id: view.tournament.id };
   const { data } = useEndpoint('GET /tournaments/:id/invitation', { params });
+  const { askAgain } = useKeptAnswers();
   const [isRenewing, setIsRenewing] = useState(false);
   const renew = async () => {
     if (await acts.act('POST /tournaments/:id/renew-invitation', { version: view.tournament.version }))
-      await mutateKey(addressOf('GET /tournaments/:id/invitation', { params }));
+      await askAgain('GET /tournaments/:id/invitation', { params });
     setIsRenewing(false);
   };
   const code = data?.code ?? null;

@@ -2,9 +2,8 @@ import type { TournamentOfficialsAnswer } from '@placar/contracts/tournaments';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mutate as mutateKey } from 'swr';
 import { AccountPicker } from '../../../components/players/account-picker';
-import { addressOf, useEndpoint } from '../../../lib/endpoints';
+import { useEndpoint, useKeptAnswers } from '../../../lib/endpoints';
 import { Alert, Button, IconButton, PersistentDialog, SelectField, Skeleton, showToast } from '../../../ui';
 import { careChoices, careName, officialsBody, withCare, type Care, type RefereeEntry } from './officials-model';
 import { useCareWords } from './care-words';
@@ -134,13 +133,14 @@ export function OfficialsDialog({ view, acts, onClose }: { view: CupView; acts: 
   const { t } = useTranslation(['cupdialogs', 'cupdesk']);
   const params = { id: view.tournament.id };
   const { data, error } = useEndpoint('GET /tournaments/:id/officials', { params });
+  const { askAgain } = useKeptAnswers();
   const [changed, setChanged] = useState<TournamentOfficialsAnswer | null>(null);
   const officials = changed ?? data;
   const save = async () => {
     if (changed === null) return;
     const body = { ...officialsBody(changed), version: view.tournament.version };
     if (!(await acts.act('POST /tournaments/:id/name-officials', body))) return;
-    await mutateKey(addressOf('GET /tournaments/:id/officials', { params }));
+    await askAgain('GET /tournaments/:id/officials', { params });
     showToast({ tone: 'success', message: t('officials.done') });
     onClose();
   };

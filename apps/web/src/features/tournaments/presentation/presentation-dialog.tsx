@@ -2,13 +2,12 @@ import type { TournamentAnswer } from '@placar/contracts/tournaments';
 import { ImageUp, Plus, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mutate as mutateKey } from 'swr';
 import { FormDialog, useFormDialog } from '../../../components/form-dialog';
 import { readLogo } from '../../../components/pictures/logo-file';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { StreamFields } from '../../../components/watch/stream-fields';
 import { ApiError } from '../../../lib/api-client';
-import { addressOf, call } from '../../../lib/endpoints';
+import { call, useKeptAnswers, type KeptAnswers } from '../../../lib/endpoints';
 import { Button, SwitchField, TextField, showToast } from '../../../ui';
 import { RemoveRow, rowPropsOf, type RowProps } from './form-row';
 import {
@@ -149,14 +148,18 @@ function StreamRowFields({ row, number, onChange, onRemove, errorOf }: RowProps<
 }
 
 /** Saves on what is there now; what another organiser has said meanwhile is not written over. */
-async function save(opened: TournamentAnswer, draft: PresentationDraft, conflict: string): Promise<{ id: number }> {
+async function save(
+  opened: TournamentAnswer,
+  draft: PresentationDraft,
+  { keep, conflict }: Pick<KeptAnswers, 'keep'> & { conflict: string },
+): Promise<{ id: number }> {
   const params = { id: opened.id };
   const present = await call('GET /tournaments/:id', { params });
   const isSame = JSON.stringify(presentationOf(present)) === JSON.stringify(presentationOf(opened));
   if (!isSame) throw new ApiError({ status: 409, code: 'CONFLICT', message: conflict });
   const body = { ...presentationBody(draft), version: present.version };
   const answer = await call('POST /tournaments/:id/present', { params, body });
-  await mutateKey(addressOf('GET /tournaments/:id', { params }), answer, { revalidate: false });
+  await keep('GET /tournaments/:id', { params }, answer);
   return { id: opened.id };
 }
 
@@ -175,6 +178,7 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
   const { t, i18n } = useTranslation(['cupshow', 'watch']);
   // What it began with: the stream of the page brings newer answers while somebody types.
   const [opened] = useState(tournament);
+  const { keep } = useKeptAnswers();
   const form = useFormDialog<PresentationDraft, PresentationProblem>({
     start: () => presentationDraft(presentationOf(opened)),
     isChanged: isPresentationChanged,
@@ -183,7 +187,7 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
       problem === 'text' || problem === 'place' || problem === 'until'
         ? t(`cupshow:problem.${problem}`)
         : t(`watch:problem.${problem}`),
-    save: (draft) => save(opened, draft, t('cupshow:conflict')),
+    save: (draft) => save(opened, draft, { keep, conflict: t('cupshow:conflict') }),
     placeErrors: placePresentationErrors,
     words: {
       hasProblems: t('watch:form.hasProblems'),
