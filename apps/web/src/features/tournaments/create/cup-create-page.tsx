@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/endpoints';
 import { mayCreate, useSession } from '../../../lib/session';
-import { Card, EmptyState, PageHeader } from '../../../ui';
+import { EmptyState, PageHeader } from '../../../ui';
 import { cupBody, emptyCup } from '../model/cup-form';
 import { prizeProblems, prizesBody, type PrizeRow } from '../presentation/prize-form';
 import { cupRefusal } from './cup-refusal';
@@ -48,11 +48,9 @@ export function CupCreatePage() {
           }}
         />
       ) : (
-        <Card>
-          <EmptyState icon={<Trophy size={30} strokeWidth={1.6} />} title={t('denied')}>
-            {t('deniedText')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<Trophy size={30} strokeWidth={1.6} />} title={t('denied')}>
+          {t('deniedText')}
+        </EmptyState>
       )}
     </>
   );

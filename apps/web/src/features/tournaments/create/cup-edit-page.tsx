@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-client';
 import { call, useKeptAnswers } from '../../../lib/endpoints';
 import { useSession } from '../../../lib/session';
-import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../../ui';
+import { Alert, Button, ButtonLink, EmptyState, PageHeader, Pending, Skeleton } from '../../../ui';
 import { changedBody, changedFields, formOf } from '../model/cup-change';
 import type { CupForm } from '../model/cup-form';
 import { cupRefusal, type CupRefusal } from './cup-refusal';
@@ -86,17 +86,16 @@ function Nothing({ why, to }: { why: 'unknown' | 'editDenied' | 'editOver'; to: 
   const { t } = useTranslation('cupform');
   const isUnknown = why === 'unknown';
   return (
-    <Card>
-      <EmptyState
-        icon={isUnknown ? <SearchX size={30} strokeWidth={1.6} /> : <Trophy size={30} strokeWidth={1.6} />}
-        title={t(why)}
-        actions={
-          <ButtonLink to={to} leftIcon={<Trophy size={16} />}>
-            {t('toCup')}
-          </ButtonLink>
-        }
-      />
-    </Card>
+    <EmptyState
+      framed
+      icon={isUnknown ? <SearchX size={30} strokeWidth={1.6} /> : <Trophy size={30} strokeWidth={1.6} />}
+      title={t(why)}
+      actions={
+        <ButtonLink to={to} leftIcon={<Trophy size={16} />}>
+          {t('toCup')}
+        </ButtonLink>
+      }
+    />
   );
 }
 
@@ -125,11 +124,10 @@ export function CupEditPage() {
       <PageHeader title={t('editTitle')} description={tournament?.settings.name ?? ''} />
       {tournament !== undefined && <Loaded tournament={tournament} />}
       {tournament === undefined && isUnknown && <Nothing why="unknown" to="/tournaments" />}
-      {tournament === undefined && !isUnknown && error === undefined && <Skeleton height={480} radius={12} />}
-      {tournament === undefined && !isUnknown && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {tournament === undefined && !isUnknown && (
+        <Pending error={error} onRetry={reload}>
+          <Skeleton height={480} radius={12} />
+        </Pending>
       )}
     </>
   );

@@ -32,14 +32,14 @@ import {
   type CupForm,
   type CupPreset,
 } from '../model/cup-form';
-import { refusedAt, refusedSettings, type CupRefusal } from './cup-refusal';
+import { helpBelow, useCupFields, type CupFormProps } from './cup-fields';
+import { refusedSettings, type CupRefusal } from './cup-refusal';
 import { useFormatName } from '../page/format-name';
-import { DrawFields } from './draw-fields';
 import { PoolField } from './pool-field';
 import { SignUpFields } from './sign-up-fields';
 import { TimetableFields } from './timetable-fields';
 import { RulebookFields } from './rulebook-fields';
-import { StageFields, type CupFormProps } from './stage-fields';
+import { StageFields } from './stage-fields';
 import styles from './cup-create.module.css';
 
 const PRESET_ICONS: Readonly<Record<CupPreset, ReactNode>> = {
@@ -105,79 +105,49 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function TeamFields({ form, onChange, faults, refusal }: CupFormProps) {
+function TeamFields(props: CupFormProps) {
   const { t } = useTranslation('cupform');
-  const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
+  const { value, toggle, wrong } = useCupFields(props);
   return (
     <div className={styles.fields}>
       <NumberField
         label={t('teams')}
-        description={t('teamsHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={form.teams}
+        {...helpBelow(t('teamsHelp'))}
+        {...value('teams')}
+        error={wrong('teams', 'teams')}
         min={2}
         max={512}
-        error={has('teams') ? t('problem.teams') : refusedAt(refusal, 'teams')}
-        onChange={(teams) => onChange({ ...form, teams })}
       />
-      <NumberField
-        label={t('teamSize')}
-        value={form.teamSize}
-        min={1}
-        max={10}
-        error={has('size') ? t('problem.size') : refusedAt(refusal, 'team_size')}
-        onChange={(teamSize) => onChange({ ...form, teamSize })}
-      />
-      <NumberField
-        label={t('substitutes')}
-        error={refusedAt(refusal, 'substitutes')}
-        value={form.substitutes}
-        min={0}
-        max={10}
-        onChange={(substitutes) => onChange({ ...form, substitutes })}
-      />
+      <NumberField label={t('teamSize')} {...value('teamSize')} error={wrong('team_size', 'size')} min={1} max={10} />
+      <NumberField label={t('substitutes')} {...value('substitutes')} error={wrong('substitutes')} min={0} max={10} />
       <NumberField
         label={t('rating')}
-        error={refusedAt(refusal, 'minimum_rating')}
-        description={t('ratingHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={form.minimumRating}
+        {...helpBelow(t('ratingHelp'))}
+        {...value('minimumRating')}
+        error={wrong('minimum_rating')}
         min={0}
         max={50_000}
-        onChange={(minimumRating) => onChange({ ...form, minimumRating })}
       />
-      <SwitchField
-        label={t('approval')}
-        description={t('approvalHelp')}
-        checked={form.approval}
-        onChange={(approval) => onChange({ ...form, approval })}
-      />
-      <SwitchField label={t('coach')} checked={form.coach} onChange={(coach) => onChange({ ...form, coach })} />
-      <SignUpFields form={form} onChange={onChange} refusal={refusal} />
+      <SwitchField label={t('approval')} description={t('approvalHelp')} {...toggle('approval')} />
+      <SwitchField label={t('coach')} {...toggle('coach')} />
+      <SignUpFields {...props} />
     </div>
   );
 }
 
-function TimeFields({ form, onChange, faults, refusal }: CupFormProps) {
+function TimeFields(props: CupFormProps) {
   const { t } = useTranslation('cupform');
-  const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
-  const isSet = form.startsAt !== '';
+  const { text, value, toggle, update, wrong } = useCupFields(props);
+  const { startsAt, checkInMinutes, clubsApart } = props.form;
+  const isSet = startsAt !== '';
   return (
     <div className={styles.fields}>
       <TextField
         type="datetime-local"
         label={t('startsAt')}
-        description={t('startsAtHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={form.startsAt}
-        error={
-          has('startPast')
-            ? t('problem.startPast')
-            : has('checkInPast')
-              ? t('problem.checkInPast')
-              : refusedAt(refusal, 'starts_at', 'sign_up_closes_at', 'check_in')
-        }
-        onChange={(event) => onChange({ ...form, startsAt: event.currentTarget.value })}
+        {...helpBelow(t('startsAtHelp'))}
+        {...text('startsAt')}
+        error={wrong(['starts_at', 'sign_up_closes_at', 'check_in'], 'startPast', 'checkInPast')}
       />
       <SelectField
         label={t('checkIn')}
@@ -185,48 +155,53 @@ function TimeFields({ form, onChange, faults, refusal }: CupFormProps) {
           value: String(minutes),
           label: minutes === 0 ? t('checkInByHand') : t('checkInBefore', { minutes }),
         }))}
-        value={String(form.checkInMinutes)}
+        value={String(checkInMinutes)}
         disabled={!isSet}
-        onChange={(value) => onChange({ ...form, checkInMinutes: Number(value ?? 0) })}
+        onChange={(minutes) => update({ checkInMinutes: Number(minutes ?? 0) })}
       />
-      <DrawFields form={form} onChange={onChange} refusal={refusal} />
-      <p className={cx(styles.quiet, styles.wide)}>
-        {isSet && form.checkInMinutes > 0 ? t('runsItself') : t('runsByHand')}
-      </p>
+      {/* What is wished of the first draw, also where the tournament begins by itself. */}
+      <SwitchField label={t('apart.label')} description={t('apart.help')} {...toggle('clubsApart')} />
+      {clubsApart && (
+        <NumberField
+          label={t('apart.protected')}
+          {...helpBelow(t('apart.protectedHelp'))}
+          {...value('protectedSeeds')}
+          error={wrong('protected_seeds')}
+          min={0}
+          max={512}
+        />
+      )}
+      <p className={cx(styles.quiet, styles.wide)}>{t(isSet && checkInMinutes > 0 ? 'runsItself' : 'runsByHand')}</p>
     </div>
   );
 }
 
-function PlayFields({ form, onChange, faults, refusal }: CupFormProps) {
+function PlayFields(props: CupFormProps) {
   const { t } = useTranslation('cupform');
-  const isShort = faults.some((fault) => fault.problem === 'pool');
+  const { value, toggle, update, wrong } = useCupFields(props);
+  const { form, faults } = props;
+  const hasLadder = mayBeRanked(form);
   return (
     <>
       <div className={styles.fields}>
-        <SwitchField
-          label={t('played')}
-          description={t('playedHelp')}
-          checked={form.played}
-          onChange={(played) => onChange({ ...form, played })}
-        />
+        <SwitchField label={t('played')} description={t('playedHelp')} {...toggle('played')} />
         {form.played && (
-          <SwitchField
-            label={t('ranked')}
-            description={mayBeRanked(form) ? t('rankedHelp') : t('rankedNone')}
-            checked={form.ranked && mayBeRanked(form)}
-            disabled={!mayBeRanked(form)}
-            error={refusedAt(refusal, 'ranked')}
-            onChange={(ranked) => onChange({ ...form, ranked })}
-          />
-        )}
-        {form.played && (
-          <SegmentedControl
-            label={t('veto')}
-            options={VETOES.map((value) => ({ value, label: t(`vetoBy.${value}`) }))}
-            value={form.veto}
-            onChange={(veto) => onChange({ ...form, veto })}
-            fullWidth
-          />
+          <>
+            <SwitchField
+              label={t('ranked')}
+              description={t(hasLadder ? 'rankedHelp' : 'rankedNone')}
+              {...toggle('ranked')}
+              checked={form.ranked && hasLadder}
+              disabled={!hasLadder}
+              error={wrong('ranked')}
+            />
+            <SegmentedControl
+              label={t('veto')}
+              options={VETOES.map((by) => ({ value: by, label: t(`vetoBy.${by}`) }))}
+              {...value('veto')}
+              fullWidth
+            />
+          </>
         )}
       </div>
       {form.played && (
@@ -234,16 +209,16 @@ function PlayFields({ form, onChange, faults, refusal }: CupFormProps) {
           id="cup-pool"
           title={t('pool')}
           pool={form.pool}
-          isShort={isShort}
-          onChange={(pool) => onChange({ ...form, pool })}
+          isShort={faults.some(({ problem }) => problem === 'pool')}
+          onChange={(pool) => update({ pool })}
         />
       )}
     </>
   );
 }
 
-type SummaryProps = Pick<CupFormProps, 'form'> &
-  Pick<CupSettingsFormProps, 'submit' | 'submitHelp'> & { busy: boolean; refusal: CupRefusal | null };
+type SummaryProps = Pick<CupFormProps, 'form' | 'refusal'> &
+  Pick<CupSettingsFormProps, 'submit' | 'submitHelp'> & { busy: boolean };
 
 function Summary({ form, busy, refusal, submit, submitHelp }: SummaryProps) {
   const { t } = useTranslation('cupform');
@@ -314,11 +289,12 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit, extra }
   const faultsAt = (at: number) =>
     cupFaults(form, form.startsAt === initial.startsAt && initial.startsAt !== '' ? 0 : at);
   const faults = wasSent ? faultsAt(now) : [];
-  const update = (next: CupForm) => {
+  const change = (next: CupForm) => {
     setRefusal(null);
     setForm(next);
   };
-  const fields: CupFormProps = { form, onChange: update, faults, refusal };
+  const fields: CupFormProps = { form, onChange: change, faults, refusal };
+  const { text, update, wrong } = useCupFields(fields);
   const send = async () => {
     setWasSent(true);
     if (faultsAt(Date.now()).length > 0) {
@@ -346,11 +322,10 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit, extra }
           <TextField
             label={t('name')}
             required
-            value={form.name}
+            {...text('name')}
+            error={wrong('name', 'name')}
             maxLength={80}
             autoComplete="off"
-            error={faults.some(({ problem }) => problem === 'name') ? t('problem.name') : refusedAt(refusal, 'name')}
-            onChange={(event) => update({ ...form, name: event.currentTarget.value })}
           />
           <Presets {...fields} />
         </Part>
@@ -372,7 +347,7 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit, extra }
           <Button
             leftIcon={<CirclePlus size={16} />}
             disabled={form.stages.length >= 6}
-            onClick={() => update(withStage(form))}
+            onClick={() => change(withStage(form))}
           >
             {t('addStage')}
           </Button>
@@ -386,21 +361,19 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit, extra }
               help={t('rulebookHelp')}
               rulebook={form.rulebook}
               mayBeDrawn={form.stages.every((one) => mayEndInDraw(one) || one.rulebook?.overtime_rounds != null)}
-              error={refusedAt(refusal, 'rulebook')}
-              onChange={(rulebook) => update({ ...form, rulebook })}
+              error={wrong('rulebook')}
+              onChange={(rulebook) => update({ rulebook })}
             />
           </Part>
         )}
         <Part title={t('rulesTitle')}>
           <TextArea
             label={t('rulesText')}
-            description={t('rulesTextHelp')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={form.rulesText}
-            error={refusedAt(refusal, 'rules_text')}
+            {...helpBelow(t('rulesTextHelp'))}
+            {...text('rulesText')}
+            error={wrong('rules_text')}
             maxLength={4000}
             rows={5}
-            onChange={(event) => update({ ...form, rulesText: event.currentTarget.value })}
           />
         </Part>
         {extra}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { latePart } from '../../../lib/page/late-part';
 import { Button, Late, Skeleton, cx } from '../../../ui';
 import styles from './cup-create.module.css';
-import { FIRST_HOURS } from './first-hours';
+import { firstHours } from './hour-fields';
 
 type Dates = TimetableBody['dates'];
 
@@ -24,7 +24,7 @@ export interface DateHoursFieldsProps {
 /** Single dates on which a venue has other hours, or is closed: one in a row, as many as somebody adds. */
 export function DateHoursFields({ dates, usual, error, onChange }: DateHoursFieldsProps) {
   const { t } = useTranslation('cupform');
-  const own = usual.from === '' || usual.until === '' ? FIRST_HOURS : usual;
+  const own = firstHours(usual);
   return (
     <fieldset className={styles.days} aria-label={t('timetable.dates.title')}>
       <p className={cx(styles.quiet, styles.ofAllDays)}>{t('timetable.dates.text')}</p>

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField, SwitchField, cx } from '../../../ui';
 import { weekdayName } from '../../../lib/weekday-names';
 import styles from './cup-create.module.css';
-import { FIRST_HOURS } from './first-hours';
-import { HourFields } from './hour-fields';
+import { HourFields, firstHours } from './hour-fields';
 
 type Days = TimetableBody['days'];
 type Hours = Days[number]['hours'];
@@ -52,7 +51,7 @@ export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsP
               value={kind}
               onChange={(next) => {
                 if (next === 'closed') set(null);
-                else if (next === 'own') set(usual.from === '' || usual.until === '' ? FIRST_HOURS : usual);
+                else if (next === 'own') set(firstHours(usual));
                 else onChange(others(day));
               }}
             />

@@ -15,6 +15,10 @@ interface HourFieldsProps {
 
 const ENDS = ['from', 'until'] as const;
 
+/** What a day or a date gets first that has hours of its own: the usual ones, where there are any. */
+export const firstHours = (usual: Hours): Hours =>
+  usual.from === '' || usual.until === '' ? { from: '10:00', until: '22:00' } : usual;
+
 /** From when until when, `HH:MM` each. */
 export function HourFields({ hours, day, onChange }: HourFieldsProps) {
   const { t } = useTranslation('cupform');

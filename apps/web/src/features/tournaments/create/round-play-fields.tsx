@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RoundPlayBody } from '@placar/contracts/tournaments';
 import { VetoOrderField } from '../../../components/veto-order/veto-order-field';
-import { Button, IconButton, SegmentedControl, SelectField, SwitchField } from '../../../ui';
+import { Button, IconButton, SelectField, SwitchField } from '../../../ui';
 import { seriesOffered, type StageChoice } from '../model/cup-form';
 import {
   hasOwnMaps,
@@ -17,6 +17,7 @@ import {
 } from '../model/round-plays';
 import { useRoundPlayWords } from '../round-play-words';
 import styles from './cup-create.module.css';
+import { BestOfChoice } from './cup-fields';
 import { MatchCheckInField } from './match-check-in-field';
 import { PoolField } from './pool-field';
 
@@ -79,7 +80,6 @@ export function RoundPlayFields({ one, id, teams, pool, ordersVeto, isLast, onCh
   const { t } = useTranslation('cupform');
   const wordsOf = useRoundPlayWords();
   const stage = { one, teams, isLast };
-  const series = seriesOffered(one);
   const rules = roundPlaysIn(stage).filter(({ of }) => !(isLast && isFinal(of)));
   const taken = new Set(rules.map(({ of }) => nameOfChoice(of)));
   const next = nextRoundPlay(stage);
@@ -104,15 +104,11 @@ export function RoundPlayFields({ one, id, teams, pool, ordersVeto, isLast, onCh
                   if (of !== undefined) replace(rule, { ...rule, of });
                 }}
               />
-              <SegmentedControl
+              <BestOfChoice
                 label={t('series')}
-                options={series.map((maps) => ({ value: String(maps), label: t('bestOf', { maps }) }))}
-                value={String(rule.best_of)}
-                onChange={(value) => {
-                  const bestOf = series.find((maps) => String(maps) === value);
-                  if (bestOf !== undefined) replace(rule, withBestOf(rule, bestOf));
-                }}
-                fullWidth
+                options={seriesOffered(one)}
+                value={rule.best_of}
+                onChange={(bestOf) => replace(rule, withBestOf(rule, bestOf))}
               />
               <IconButton
                 label={t('roundPlay.remove', { matches: words })}

@@ -22,11 +22,7 @@ export interface RulebookFieldsProps {
 const OVERTIMES = [6, 10, 12] as const;
 const NO_OVERTIME = 'none';
 
-function OvertimeField({
-  rulebook,
-  mayBeDrawn,
-  onChange,
-}: Pick<RulebookFieldsProps, 'rulebook' | 'mayBeDrawn' | 'onChange'>) {
+function OvertimeField({ rulebook, mayBeDrawn, onChange }: Omit<RulebookFieldsProps, 'help' | 'error'>) {
   const { t } = useTranslation(['cupform', 'rulebook']);
   const { overtime_rounds: rounds, ...others } = rulebook;
   const offered = [...new Set([...OVERTIMES, ...(rounds == null ? [] : [rounds])])].toSorted((a, b) => a - b);

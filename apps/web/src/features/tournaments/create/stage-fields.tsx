@@ -1,22 +1,22 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card, IconButton, NumberField, SegmentedControl, SelectField, SwitchField } from '../../../ui';
-import { type CupFault } from '../model/cup-faults';
 import {
   DECIDING_BEST_OF,
   STAGE_KINDS,
   changeStage,
+  hasGroups,
   mayBeRanked,
   mayEndInDraw,
   seriesOffered,
   teamsGoingOn,
   teamsInto,
   withoutStage,
-  type BestOf,
   type CupForm,
   type StageChoice,
 } from '../model/cup-form';
-import { refusedAt, type CupRefusal } from './cup-refusal';
+import { BestOfChoice, fieldsOf, helpBelow, type CupFormProps } from './cup-fields';
+import { refusedAt } from './cup-refusal';
 import { MatchCheckInField } from './match-check-in-field';
 import { useFormatName } from '../page/format-name';
 import { VetoOrderField } from '../../../components/veto-order/veto-order-field';
@@ -25,72 +25,24 @@ import { PoolField } from './pool-field';
 import { RoundPlayFields } from './round-play-fields';
 import { RulebookFields } from './rulebook-fields';
 
-export interface CupFormProps {
-  form: CupForm;
-  onChange: (form: CupForm) => void;
-  /** Empty until somebody tried to send it. */
-  faults: readonly CupFault[];
-  /** What the api did not take; null: nothing. */
-  refusal: CupRefusal | null;
-}
-
-interface BestOfChoiceProps<T extends BestOf> {
-  label: string;
-  options: readonly T[];
-  value: T;
-  onChange: (value: T) => void;
-}
-
-function BestOfChoice<T extends BestOf>({ label, options, value, onChange }: BestOfChoiceProps<T>) {
-  const { t } = useTranslation('cupform');
-  return (
-    <SegmentedControl
-      label={label}
-      options={options.map((maps) => ({ value: String(maps), label: t('bestOf', { maps }) }))}
-      value={String(value)}
-      onChange={(next) => onChange(options.find((maps) => String(maps) === next) ?? value)}
-      fullWidth
-    />
-  );
-}
-
 /** What only this kind of stage asks for. */
 function KindFields({ one, change }: { one: StageChoice; change: (change: Partial<StageChoice>) => void }) {
   const { t } = useTranslation('cupform');
+  const { value, toggle } = fieldsOf(one, change);
   switch (one.kind) {
     case 'single_elimination':
-      return (
-        <SwitchField
-          label={t('thirdPlace')}
-          checked={one.thirdPlace}
-          onChange={(thirdPlace) => change({ thirdPlace })}
-        />
-      );
+      return <SwitchField label={t('thirdPlace')} {...toggle('thirdPlace')} />;
     case 'double_elimination':
       return null;
     case 'round_robin':
       return (
         <>
-          <NumberField
-            label={t('groups')}
-            value={one.groups}
-            min={1}
-            max={16}
-            onChange={(groups) => change({ groups })}
-          />
-          <SwitchField label={t('twice')} checked={one.twice} onChange={(twice) => change({ twice })} />
+          <NumberField label={t('groups')} {...value('groups')} min={1} max={16} />
+          <SwitchField label={t('twice')} {...toggle('twice')} />
         </>
       );
     case 'gsl':
-      return (
-        <NumberField
-          label={t('groupsOfFour')}
-          value={one.groups}
-          min={1}
-          max={16}
-          onChange={(groups) => change({ groups })}
-        />
-      );
+      return <NumberField label={t('groupsOfFour')} {...value('groups')} min={1} max={16} />;
     case 'swiss':
       return (
         <>
@@ -107,8 +59,7 @@ function KindFields({ one, change }: { one: StageChoice; change: (change: Partia
           {one.rounds !== null ? (
             <NumberField
               label={t('rounds')}
-              description={t('roundsHelp')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...helpBelow(t('roundsHelp'))}
               value={one.rounds}
               min={1}
               max={15}
@@ -117,12 +68,10 @@ function KindFields({ one, change }: { one: StageChoice; change: (change: Partia
           ) : (
             <NumberField
               label={t('record')}
-              description={t('recordHelp', { count: one.record ?? 3 })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              value={one.record}
+              {...helpBelow(t('recordHelp', { count: one.record ?? 3 }))}
+              {...value('record')}
               min={1}
               max={5}
-              onChange={(record) => change({ record })}
             />
           )}
         </>
@@ -186,7 +135,7 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
   const change = (changes: Partial<StageChoice>) => onChange(changeStage(form, index, changes));
   const own = faults.filter((fault) => fault.stage === index);
   const refused = refusedAt(refusal, `stages.${index}`);
-  const hasGroups = one.kind === 'gsl' || (one.kind === 'round_robin' && (one.groups ?? 1) > 1);
+  const { value } = fieldsOf(one, change);
   return (
     <Card as="li" className={styles.stage} data-testid={`stage-${index}`}>
       <header className={styles.stageHead}>
@@ -209,59 +158,38 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
         />
         <KindFields one={one} change={change} />
         {form.played && (
-          <BestOfChoice
-            label={t('series')}
-            options={seriesOffered(one)}
-            value={one.bestOf}
-            onChange={(bestOf) => change({ bestOf })}
-          />
-        )}
-        {form.played && isLast && (
-          <BestOfChoice
-            label={t('finalSeries')}
-            options={DECIDING_BEST_OF}
-            value={one.finalBestOf}
-            onChange={(finalBestOf) => change({ finalBestOf })}
-          />
-        )}
-        {form.played && (
-          <MatchCheckInField
-            label={t('matchCheckIn.label')}
-            value={one.checkInMinutes}
-            unsaid="none"
-            onChange={(checkInMinutes) => change({ checkInMinutes })}
-          />
+          <>
+            <BestOfChoice label={t('series')} options={seriesOffered(one)} {...value('bestOf')} />
+            {isLast && <BestOfChoice label={t('finalSeries')} options={DECIDING_BEST_OF} {...value('finalBestOf')} />}
+            <MatchCheckInField label={t('matchCheckIn.label')} unsaid="none" {...value('checkInMinutes')} />
+          </>
         )}
         {!isLast && (
           <NumberField
-            label={hasGroups ? t('advanceGroup') : t('advance')}
-            description={t('goesOn', { count: teamsGoingOn(one) })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={one.advance}
+            label={t(hasGroups(one) ? 'advanceGroup' : 'advance')}
+            {...helpBelow(t('goesOn', { count: teamsGoingOn(one) }))}
+            {...value('advance')}
             min={1}
             max={511}
-            onChange={(advance) => change({ advance })}
           />
         )}
       </div>
       {form.played && (
-        <RoundPlayFields
-          {...{ one, isLast }}
-          id={`stage-${index}-round`}
-          teams={teamsInto(form, index)}
-          pool={one.pool ?? form.pool}
-          ordersVeto={form.veto === 'web'}
-          onChange={(roundPlays) => change({ roundPlays })}
-        />
-      )}
-      {form.played && (
-        <StageMaps
-          {...{ form, one, index, isLast, change }}
-          isShort={own.some(({ problem }) => problem === 'stagePool')}
-        />
-      )}
-      {form.played && (
-        <OwnRulebook one={one} hasLadder={mayBeRanked(form)} onChange={(rulebook) => change({ rulebook })} />
+        <>
+          <RoundPlayFields
+            {...{ one, isLast }}
+            id={`stage-${index}-round`}
+            teams={teamsInto(form, index)}
+            pool={one.pool ?? form.pool}
+            ordersVeto={form.veto === 'web'}
+            onChange={(roundPlays) => change({ roundPlays })}
+          />
+          <StageMaps
+            {...{ form, one, index, isLast, change }}
+            isShort={own.some(({ problem }) => problem === 'stagePool')}
+          />
+          <OwnRulebook one={one} hasLadder={mayBeRanked(form)} onChange={(rulebook) => change({ rulebook })} />
+        </>
       )}
       {own.map(({ problem }) => (
         <p key={problem} className={styles.problem} role="alert">

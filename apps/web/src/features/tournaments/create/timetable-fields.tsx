@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NumberField, SegmentedControl, TextField, cx } from '../../../ui';
 import type { TimetableChoice } from '../model/cup-form';
-import { refusedAt } from './cup-refusal';
-import type { CupFormProps } from './stage-fields';
+import { fieldsOf, helpBelow, useCupFields, type CupFormProps } from './cup-fields';
 import { DateHoursFields } from './date-hours-fields';
 import { DayHoursFields } from './day-hours-fields';
 import styles from './cup-create.module.css';
@@ -10,28 +9,23 @@ import styles from './cup-create.module.css';
 const MODES = ['waves', 'fixed', 'captains'] as const;
 
 /** When matches are played: as soon as they can, at set times, or as the captains agree. */
-export function TimetableFields({ form, onChange, faults, refusal }: CupFormProps) {
+export function TimetableFields(props: CupFormProps) {
   const { t } = useTranslation('cupform');
-  const { timetable } = form;
-  const change = (next: Partial<TimetableChoice>) => onChange({ ...form, timetable: { ...timetable, ...next } });
-  const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
-  const time = (name: 'from' | 'until' | 'defaultTime', error: string | undefined) => (
-    <TextField
-      type="time"
-      label={t(`timetable.${name}`)}
-      value={timetable[name]}
-      error={error}
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
-    />
+  const { update, value: valueOfForm, wrong } = useCupFields(props);
+  const { timetable } = props.form;
+  const change = (next: Partial<TimetableChoice>) => update({ timetable: { ...timetable, ...next } });
+  const { text, value } = fieldsOf(timetable, change);
+  const usual = { from: timetable.from, until: timetable.until };
+  const time = (name: 'from' | 'until' | 'defaultTime', error?: string) => (
+    <TextField type="time" label={t(`timetable.${name}`)} {...text(name)} error={error} />
   );
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
         <SegmentedControl
           label={t('timetable.mode')}
-          options={MODES.map((value) => ({ value, label: t(`timetable.by.${value}`) }))}
-          value={timetable.mode}
-          onChange={(mode) => change({ mode })}
+          options={MODES.map((mode) => ({ value: mode, label: t(`timetable.by.${mode}`) }))}
+          {...value('mode')}
           fullWidth
         />
       </div>
@@ -40,61 +34,51 @@ export function TimetableFields({ form, onChange, faults, refusal }: CupFormProp
         <>
           <NumberField
             label={t('timetable.answerHours')}
-            error={refusedAt(refusal, 'timetable.answer_hours')}
-            value={timetable.answerHours}
+            {...value('answerHours')}
+            error={wrong('timetable.answer_hours')}
             min={1}
             max={336}
-            onChange={(answerHours) => change({ answerHours })}
           />
-          {time(
-            'defaultTime',
-            has('defaultTime') ? t('problem.defaultTime') : refusedAt(refusal, 'timetable.default_time'),
-          )}
+          {time('defaultTime', wrong('timetable.default_time', 'defaultTime'))}
         </>
       )}
-      {time('from', has('hours') ? t('problem.hours') : refusedAt(refusal, 'timetable.hours'))}
-      {time('until', undefined)}
+      {time('from', wrong('timetable.hours', 'hours'))}
+      {time('until')}
       <DayHoursFields
         days={timetable.days}
-        usual={{ from: timetable.from, until: timetable.until }}
-        error={has('days') ? t('problem.days') : refusedAt(refusal, 'timetable.days')}
+        usual={usual}
+        error={wrong('timetable.days', 'days')}
         onChange={(days) => change({ days })}
       />
       <DateHoursFields
         dates={timetable.dates}
-        usual={{ from: timetable.from, until: timetable.until }}
-        error={has('dates') ? t('problem.dates') : refusedAt(refusal, 'timetable.dates')}
+        usual={usual}
+        error={wrong('timetable.dates', 'dates')}
         onChange={(dates) => change({ dates })}
       />
       <NumberField
         label={t('timetable.servers')}
-        error={refusedAt(refusal, 'timetable.servers')}
-        description={t('timetable.serversHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={timetable.servers}
+        {...helpBelow(t('timetable.serversHelp'))}
+        {...value('servers')}
+        error={wrong('timetable.servers')}
         min={1}
         max={500}
-        onChange={(servers) => change({ servers })}
       />
       <NumberField
         label={t('timetable.rest')}
-        error={refusedAt(refusal, 'timetable.rest_minutes')}
-        description={t('timetable.restHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={timetable.rest}
+        {...helpBelow(t('timetable.restHelp'))}
+        {...value('rest')}
+        error={wrong('timetable.rest_minutes')}
         min={0}
         max={1_440}
-        onChange={(rest) => change({ rest })}
       />
       <NumberField
         label={t('disputeMinutes')}
-        error={refusedAt(refusal, 'dispute_minutes')}
-        description={t('disputeHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={form.disputeMinutes}
+        {...helpBelow(t('disputeHelp'))}
+        {...valueOfForm('disputeMinutes')}
+        error={wrong('dispute_minutes')}
         min={5}
         max={10_080}
-        onChange={(disputeMinutes) => onChange({ ...form, disputeMinutes })}
       />
       <p className={cx(styles.quiet, styles.wide)}>{t('timetable.zone', { zone: timetable.zone })}</p>
     </div>

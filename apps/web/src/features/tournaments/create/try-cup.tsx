@@ -2,7 +2,7 @@ import type { TournamentDryRunAnswer } from '@placar/contracts/tournaments';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call } from '../../../lib/endpoints';
 import { formatMoment } from '../../../lib/format';
 import { Alert, Button, NumberField } from '../../../ui';
@@ -100,29 +100,26 @@ export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
   const { t } = useTranslation('cupform');
   const [servers, setServers] = useState<number | null>(null);
   const [tried, setTried] = useState<{ of: CupForm; answer: TournamentDryRunAnswer } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isFaulty, setIsFaulty] = useState(false);
+  const { busy, refusal, run, forget } = useAct({ inPlace: true });
   // What was tried with other settings says nothing of these.
   const answer = tried?.of === form ? tried.answer : null;
+  const refused = refusal?.isNetwork === true ? t('trial.network') : refusal?.message;
+  const failure = isFaulty ? t('trial.fix') : refused;
   const tryIt = async () => {
-    setFailure(null);
-    if (findFaults().some(({ problem }) => problem !== 'name')) {
+    forget();
+    const hasFaults = findFaults().some(({ problem }) => problem !== 'name');
+    setIsFaulty(hasFaults);
+    if (hasFaults) {
       onFaults();
-      setFailure(t('trial.fix'));
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const body = cupBody(form);
       const settings = { ...body, name: body.name === '' ? '…' : body.name };
       const ofCall = { settings, ...(servers === null ? {} : { servers }) };
       setTried({ of: form, answer: await call('POST /tournaments/dry-run', { body: ofCall }) });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.isNetwork ? t('trial.network') : error.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className={styles.try}>
@@ -143,8 +140,8 @@ export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
         </Button>
       </div>
       <div role="status" className={styles.try}>
-        {failure !== null && <Alert tone="danger">{failure}</Alert>}
-        {answer !== null && failure === null && <Outcome tried={answer} />}
+        {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+        {answer !== null && failure === undefined && <Outcome tried={answer} />}
       </div>
     </div>
   );
