@@ -1,22 +1,18 @@
 import type { Affiliate } from '@placar/contracts/economy';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, useFormDialog } from '../../../components/form-dialog';
-import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
 import { NumberField, SwitchField, TextArea, TextField } from '../../../ui';
 import { PersonPicker } from '../audit/audit-pickers';
 import styles from '../coupons/coupons.module.css';
-import { findProblems, isChanged, toBody, toDraft, type AffiliateDraft, type AffiliateProblem } from './affiliate-form';
+import { isChanged, sendChange, type RecordDialogProps } from '../record-form';
+import { findProblems, toBody, toDraft, type AffiliateDraft, type AffiliateProblem } from './affiliate-form';
 
 const NOTE_MAX = 500;
 
-export interface AffiliateDialogProps {
+export interface AffiliateDialogProps extends RecordDialogProps {
   /** Null makes a new one. */
   partner: Affiliate | null;
-  onClose: () => void;
-  onSaved: () => void;
-  /** Somebody else changed it meanwhile. */
-  onStale: () => void;
 }
 
 /** Makes or changes a partner. Sales of before keep the rate of their day. */
@@ -32,14 +28,9 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
     save: async (draft) => {
       const body = toBody(draft);
       if (partner === null) return call('POST /affiliates', { body });
-      try {
-        const input = { params: { id: partner.id }, body: { ...body, version: partner.version } };
-        return (await call('PUT /affiliates/:id', input)).affiliate;
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 409 || Object.keys(error.fields).length > 0) throw error;
-        onStale();
-        throw new ApiError({ status: 409, code: error.code, message: t('affiliates:stale') });
-      }
+      const input = { params: { id: partner.id }, body: { ...body, version: partner.version } };
+      const sent = await sendChange(() => call('PUT /affiliates/:id', input), onStale, t('affiliates:stale'));
+      return sent.affiliate;
     },
     placeErrors: (_draft, { commissionBp, userId, ...fields }) => ({
       ...fields,
@@ -56,7 +47,7 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
     onSaved,
     onClose,
   });
-  const { draft, update, errorOf } = form;
+  const { draft, update, text, value } = form;
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false, maxLength: 300 } as const;
   return (
     <FormDialog
@@ -73,9 +64,7 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
         data-autofocus
         autoComplete="off"
         maxLength={80}
-        value={draft.name}
-        error={errorOf('name')}
-        onChange={(event) => update({ name: event.currentTarget.value })}
+        {...text('name')}
       />
       <TextField
         label={t('affiliates:form.slug')}
@@ -84,8 +73,7 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
         spellCheck={false}
         maxLength={40}
         description={t('affiliates:form.slugHelp')}
-        value={draft.slug}
-        error={errorOf('slug')}
+        {...text('slug')}
         onChange={(event) => update({ slug: event.currentTarget.value.toLowerCase() })}
       />
       <TextField
@@ -93,25 +81,16 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
         label={t('affiliates:form.url')}
         required
         description={t('affiliates:form.urlHelp')}
-        value={draft.url}
-        error={errorOf('url')}
-        onChange={(event) => update({ url: event.currentTarget.value })}
+        {...text('url')}
       />
       <TextField
         {...address}
         label={t('affiliates:form.logo')}
         description={t('affiliates:form.logoHelp')}
-        value={draft.logo}
-        error={errorOf('logo')}
-        onChange={(event) => update({ logo: event.currentTarget.value })}
+        {...text('logo')}
       />
       <div>
-        <PersonPicker
-          label={t('affiliates:form.account')}
-          value={draft.account}
-          error={errorOf('account')}
-          onChange={(account) => update({ account })}
-        />
+        <PersonPicker label={t('affiliates:form.account')} {...value('account')} />
         <p className={styles.help}>{t('affiliates:form.accountHelp')}</p>
       </div>
       <div className={styles.pair}>
@@ -122,24 +101,15 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
           decimalScale={2}
           min={0}
           max={100}
-          value={draft.rate}
-          error={errorOf('rate')}
-          onChange={(rate) => update({ rate })}
+          {...value('rate')}
         />
-        <NumberField
-          label={t('affiliates:form.position')}
-          min={0}
-          value={draft.position}
-          error={errorOf('position')}
-          onChange={(position) => update({ position })}
-        />
+        <NumberField label={t('affiliates:form.position')} min={0} {...value('position')} />
       </div>
       <TextArea
         label={t('affiliates:form.note')}
         description={t('affiliates:form.noteHelp')}
         maxLength={NOTE_MAX}
-        value={draft.note}
-        error={errorOf('note')}
+        {...text('note')}
         onChange={(event) => update({ note: event.currentTarget.value.replaceAll('\n', ' ') })}
       />
       <SwitchField

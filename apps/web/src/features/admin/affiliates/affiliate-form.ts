@@ -61,6 +61,3 @@ export function findProblems(draft: AffiliateDraft): Readonly<Partial<Record<str
   if (draft.rate === null) problems.rate = 'required';
   return problems;
 }
-
-export const isChanged = (before: AffiliateDraft, draft: AffiliateDraft): boolean =>
-  JSON.stringify(before) !== JSON.stringify(draft);

@@ -1,31 +1,25 @@
 import type { Coupon } from '@placar/contracts/economy';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, useFormDialog } from '../../../components/form-dialog';
-import { ApiError } from '../../../lib/api-client';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { isPartOn } from '../../../lib/page/page-meta';
 import { CheckList, NumberField, SegmentedControl, SelectField, SwitchField, TextField } from '../../../ui';
-import { findProblems, isChanged, toBody, toDraft, type CouponDraft, type CouponProblem } from './coupon-form';
+import { isChanged, sendChange, type RecordDialogProps } from '../record-form';
+import { findProblems, toBody, toDraft, type CouponDraft, type CouponProblem } from './coupon-form';
 import styles from './coupons.module.css';
 
-export interface CouponDialogProps {
+export interface CouponDialogProps extends RecordDialogProps {
   /** Null makes an empty one. */
   coupon: Coupon | null;
   /** A new one with what this one has. */
   isCopy: boolean;
-  onClose: () => void;
-  onSaved: () => void;
-  /** Somebody else changed it meanwhile. */
-  onStale: () => void;
 }
 
 interface PartProps {
-  draft: CouponDraft;
-  update: (change: Partial<CouponDraft>) => void;
-  errorOf: (field: string) => string | undefined;
+  form: ReturnType<typeof useFormDialog<CouponDraft, CouponProblem>>;
 }
 
-function ReductionFields({ draft, update, errorOf }: PartProps) {
+function ReductionFields({ form: { draft, update, text, value } }: PartProps) {
   const { t } = useTranslation('coupons');
   return (
     <>
@@ -38,13 +32,12 @@ function ReductionFields({ draft, update, errorOf }: PartProps) {
         spellCheck={false}
         maxLength={32}
         description={t('form.codeHelp')}
-        value={draft.code}
-        error={errorOf('code')}
+        {...text('code')}
         onChange={(event) => update({ code: event.currentTarget.value.toUpperCase() })}
       />
       <SegmentedControl
         label={t('form.kind')}
-        options={(['percent', 'amount'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
+        options={(['percent', 'amount'] as const).map((kind) => ({ value: kind, label: t(`form.${kind}`) }))}
         value={draft.kind}
         onChange={(kind) => update({ kind })}
       />
@@ -55,63 +48,26 @@ function ReductionFields({ draft, update, errorOf }: PartProps) {
           allowDecimal
           decimalScale={2}
           min={0}
-          value={draft.value}
-          error={errorOf('value')}
-          onChange={(value) => update({ value })}
+          {...value('value')}
         />
-        <NumberField
-          label={t('form.maxDiscount')}
-          allowDecimal
-          decimalScale={2}
-          min={0}
-          value={draft.maxDiscount}
-          error={errorOf('maxDiscount')}
-          onChange={(maxDiscount) => update({ maxDiscount })}
-        />
+        <NumberField label={t('form.maxDiscount')} allowDecimal decimalScale={2} min={0} {...value('maxDiscount')} />
       </div>
     </>
   );
 }
 
-function LimitFields({ draft, update, errorOf }: PartProps) {
+function LimitFields({ form: { draft, update, text, value } }: PartProps) {
   const { t } = useTranslation('coupons');
   return (
     <>
       <div className={styles.pair}>
-        <NumberField
-          label={t('form.maxUses')}
-          min={1}
-          value={draft.maxUses}
-          error={errorOf('maxUses')}
-          onChange={(maxUses) => update({ maxUses })}
-        />
-        <NumberField
-          label={t('form.perUserLimit')}
-          min={1}
-          value={draft.perUserLimit}
-          error={errorOf('perUserLimit')}
-          onChange={(perUserLimit) => update({ perUserLimit })}
-        />
+        <NumberField label={t('form.maxUses')} min={1} {...value('maxUses')} />
+        <NumberField label={t('form.perUserLimit')} min={1} {...value('perUserLimit')} />
       </div>
-      <NumberField
-        label={t('form.minTotal')}
-        allowDecimal
-        decimalScale={2}
-        min={0}
-        value={draft.minTotal}
-        error={errorOf('minTotal')}
-        onChange={(minTotal) => update({ minTotal })}
-      />
+      <NumberField label={t('form.minTotal')} allowDecimal decimalScale={2} min={0} {...value('minTotal')} />
       <div className={styles.pair}>
         {(['startsAt', 'endsAt'] as const).map((field) => (
-          <TextField
-            key={field}
-            type="datetime-local"
-            label={t(`form.${field}`)}
-            value={draft[field]}
-            error={errorOf(field)}
-            onChange={(event) => update({ [field]: event.currentTarget.value })}
-          />
+          <TextField key={field} type="datetime-local" label={t(`form.${field}`)} {...text(field)} />
         ))}
       </div>
       <SwitchField
@@ -123,7 +79,7 @@ function LimitFields({ draft, update, errorOf }: PartProps) {
   );
 }
 
-function PlanAndPartner({ draft, update, errorOf }: PartProps) {
+function PlanAndPartner({ form: { draft, update, value } }: PartProps) {
   const { t } = useTranslation('coupons');
   const plans = useEndpoint('GET /plans', {}).data?.plans ?? [];
   const partners = useEndpoint('GET /affiliates', isPartOn('affiliates') ? {} : null).data?.managed ?? [];
@@ -146,9 +102,7 @@ function PlanAndPartner({ draft, update, errorOf }: PartProps) {
         clearable
         placeholder={t('form.noAffiliate')}
         options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={draft.affiliateId}
-        error={errorOf('affiliateId')}
-        onChange={(affiliateId) => update({ affiliateId })}
+        {...value('affiliateId')}
       />
     </>
   );
@@ -172,14 +126,8 @@ export function CouponDialog({ coupon, isCopy, onClose, onSaved, onStale }: Coup
     save: async (draft) => {
       const body = toBody(draft, coupon);
       if (edited === null) return (await call('POST /coupons', { body })).coupon;
-      try {
-        const input = { params: { id: edited.id }, body: { ...body, version: edited.version } };
-        return (await call('PUT /coupons/:id', input)).coupon;
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 409 || Object.keys(error.fields).length > 0) throw error;
-        onStale();
-        throw new ApiError({ status: 409, code: error.code, message: t('coupons:stale') });
-      }
+      const input = { params: { id: edited.id }, body: { ...body, version: edited.version } };
+      return (await sendChange(() => call('PUT /coupons/:id', input), onStale, t('coupons:stale'))).coupon;
     },
     placeErrors: (_draft, fields) => ({ ...fields }),
     words: {
@@ -190,7 +138,6 @@ export function CouponDialog({ coupon, isCopy, onClose, onSaved, onStale }: Coup
     onSaved,
     onClose,
   });
-  const parts = { draft: form.draft, update: form.update, errorOf: form.errorOf };
   return (
     <FormDialog
       form={form}
@@ -200,9 +147,9 @@ export function CouponDialog({ coupon, isCopy, onClose, onSaved, onStale }: Coup
       needsChange={edited !== null}
       className={styles.form}
     >
-      <ReductionFields {...parts} />
-      <LimitFields {...parts} />
-      <PlanAndPartner {...parts} />
+      <ReductionFields form={form} />
+      <LimitFields form={form} />
+      <PlanAndPartner form={form} />
     </FormDialog>
   );
 }

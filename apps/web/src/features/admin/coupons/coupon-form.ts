@@ -108,9 +108,6 @@ export function findProblems(draft: CouponDraft): Readonly<Partial<Record<string
   return problems;
 }
 
-export const isChanged = (before: CouponDraft, draft: CouponDraft): boolean =>
-  JSON.stringify(before) !== JSON.stringify(draft);
-
 /** Whether somebody could use it now, and why not. */
 export function couponState(coupon: Coupon, now: number): CouponState {
   if (coupon.endsAt !== null && Date.parse(coupon.endsAt) <= now) return 'expired';

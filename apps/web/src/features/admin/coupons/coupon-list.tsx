@@ -14,6 +14,7 @@ import {
   type BadgeTone,
   type DataColumn,
 } from '../../../ui';
+import { actionsColumn } from '../table-parts';
 import users from '../users.module.css';
 import { couponState } from './coupon-form';
 import styles from './coupons.module.css';
@@ -108,12 +109,7 @@ export function CouponList({ coupons, now, busy, onEdit, onCopy, onSwitch, onRem
     { key: 'uses', header: t('list.uses'), align: 'right', cell: uses, sortValue: ({ used }) => used },
     { key: 'period', header: t('list.period'), cell: period, wideOnly: true },
     { key: 'state', header: t('list.state'), cell: state },
-    {
-      key: 'actions',
-      header: <span className="visually-hidden">{t('list.actions')}</span>,
-      align: 'right',
-      cell: acts,
-    },
+    actionsColumn(t('list.actions'), acts),
   ];
   return (
     <DataTable

@@ -2,7 +2,7 @@ import type { CouponTotals, CouponTrackingAnswer } from '@placar/contracts/econo
 import { ArrowLeft, ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { formatDateTime, formatMoney, formatNumber, formatPercent, formatPlainDay } from '../../../lib/format';
 import { currentLanguageTag } from '../../../lib/i18n';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
@@ -12,8 +12,8 @@ import {
   ButtonLink,
   Card,
   DataTable,
-  ErrorState,
   IconButton,
+  Pending,
   SelectField,
   Skeleton,
   Stack,
@@ -23,6 +23,7 @@ import {
   type DataColumn,
 } from '../../../ui';
 import { AdminHeader } from '../admin-header';
+import { PersonLink } from '../table-parts';
 import users from '../users.module.css';
 import styles from './coupons.module.css';
 import { monthFrom, monthNow, monthsUntil, offeredMonth } from './report-month';
@@ -99,30 +100,16 @@ function Tiles({ totals, previous }: { totals: CouponTotals; previous: CouponTot
   );
 }
 
-function Buyer({ user }: Use) {
-  const { t } = useTranslation('coupons');
-  if (user === null) return <span className={users.meta}>{t('report.goneUser')}</span>;
-  return (
-    <Link to={`/user/${user.id}`} className={users.name}>
-      <bdi>{user.name}</bdi>
-    </Link>
-  );
-}
-
 function Uses({ uses }: { uses: readonly Use[] }) {
   const { t } = useTranslation('coupons');
+  const buyer = ({ user }: Use) => <PersonLink person={user} gone={t('report.goneUser')} />;
   const columns: DataColumn<Use>[] = [
     { key: 'at', header: t('report.at'), cell: ({ at }) => formatDateTime(at) },
-    { key: 'user', header: t('report.user'), cell: (use) => <Buyer {...use} /> },
+    { key: 'user', header: t('report.user'), cell: buyer },
     { key: 'plan', header: t('report.plan'), cell: ({ plan }) => <bdi>{plan}</bdi> },
     { key: 'kind', header: t('report.what'), cell: ({ kind }) => t(`report.kind.${kind}`) },
     { key: 'gross', header: t('report.grossCents'), align: 'right', cell: ({ gross }) => formatMoney(gross) },
-    {
-      key: 'discount',
-      header: t('report.discountCents'),
-      align: 'right',
-      cell: ({ discount }) => formatMoney(discount),
-    },
+    { key: 'discount', header: t('report.discountCents'), align: 'right', cell: (use) => formatMoney(use.discount) },
     { key: 'net', header: t('report.netCents'), align: 'right', cell: ({ net }) => formatMoney(net) },
   ];
   return (
@@ -134,7 +121,7 @@ function Uses({ uses }: { uses: readonly Use[] }) {
       renderCard={(use) => (
         <Card className={users.card}>
           <div className={users.cardHead}>
-            <Buyer {...use} />
+            {buyer(use)}
             <strong>{formatMoney(use.net)}</strong>
           </div>
           <span className={users.meta}>
@@ -220,13 +207,13 @@ export function CouponReportPage() {
           present={present}
           onChange={(chosen) => set('month', chosen === present ? '' : chosen)}
         />
-        {report === undefined && error === undefined && <Skeleton height={640} />}
-        {report === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} />
-          </Card>
+        {report === undefined ? (
+          <Pending error={error} onRetry={reload}>
+            <Skeleton height={640} />
+          </Pending>
+        ) : (
+          <Report report={report} uses={uses} previous={previous} />
         )}
-        {report !== undefined && <Report report={report} uses={uses} previous={previous} />}
         {hasMore && (
           <Button onClick={more} loading={isBusy}>
             {t('common:action.loadMore')}

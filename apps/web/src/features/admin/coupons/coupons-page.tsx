@@ -2,19 +2,9 @@ import type { Coupon } from '@placar/contracts/economy';
 import { Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  Button,
-  Card,
-  ConfirmDialog,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  SkeletonRows,
-  Stack,
-  showToast,
-  useNow,
-} from '../../../ui';
+import { Button, ConfirmDialog, EmptyState, FilterBar, Stack, showToast, useNow } from '../../../ui';
 import { AdminHeader } from '../admin-header';
+import { CursorRows } from '../table-parts';
 import { BulkDialog } from './bulk-dialog';
 import { CouponDialog } from './coupon-dialog';
 import { CouponList } from './coupon-list';
@@ -24,10 +14,10 @@ const MINUTE_MS = 60_000;
 
 /** `/admin/coupons`: reductions by code, made, paused and copied. */
 export function AdminCouponsPage() {
-  const { t } = useTranslation(['coupons', 'common']);
+  const { t } = useTranslation('coupons');
   const view = useCouponView();
   const { query, shown, setQuery, setShown, clear } = view;
-  const { coupons, error, isBusy, hasMore, more, reload, busy, switchTo, remove } = useCoupons(view);
+  const { list, busy, switchTo, remove } = useCoupons(view);
   const [form, setForm] = useState<{ coupon: Coupon | null; isCopy: boolean } | null>(null);
   const [bulk, setBulk] = useState(false);
   const [removed, setRemoved] = useState<Coupon | null>(null);
@@ -36,77 +26,70 @@ export function AdminCouponsPage() {
   return (
     <>
       <AdminHeader
-        title={t('coupons:title')}
-        description={t('coupons:description')}
+        title={t('title')}
+        description={t('description')}
         actions={
           <>
             <Button leftIcon={<Layers size={16} />} onClick={() => setBulk(true)}>
-              {t('coupons:bulk.open')}
+              {t('bulk.open')}
             </Button>
             <Button
               variant="primary"
               leftIcon={<Plus size={16} />}
               onClick={() => setForm({ coupon: null, isCopy: false })}
             >
-              {t('coupons:new')}
+              {t('new')}
             </Button>
           </>
         }
       />
       <Stack gap={16}>
         <FilterBar
-          label={t('coupons:filter')}
+          label={t('filter')}
           choices={SHOWN.map((value) => ({
             value,
-            label: value === 'all' ? t('coupons:all') : t(`coupons:state.${value}`),
+            label: value === 'all' ? t('all') : t(`state.${value}`),
           }))}
           value={shown}
           neutral="all"
           onChange={setShown}
-          search={{ value: query, onChange: setQuery, placeholder: t('coupons:search') }}
+          search={{ value: query, onChange: setQuery, placeholder: t('search') }}
         />
-        {coupons === undefined && error === undefined && <SkeletonRows rows={6} height={56} />}
-        {coupons === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} busy={isBusy} />
-          </Card>
-        )}
-        {coupons?.length === 0 && (
-          <Card>
+        <CursorRows
+          list={list}
+          skeletons={6}
+          empty={
             <EmptyState
-              title={t(isFiltered ? 'coupons:noneFound' : 'coupons:none')}
-              actions={isFiltered ? <Button onClick={clear}>{t('coupons:showAll')}</Button> : undefined}
+              framed
+              title={t(isFiltered ? 'noneFound' : 'none')}
+              actions={isFiltered ? <Button onClick={clear}>{t('showAll')}</Button> : undefined}
             >
-              {t('coupons:noneText')}
+              {t('noneText')}
             </EmptyState>
-          </Card>
-        )}
-        {coupons !== undefined && coupons.length > 0 && (
-          <CouponList
-            coupons={coupons}
-            now={now}
-            busy={busy}
-            onEdit={(coupon) => setForm({ coupon, isCopy: false })}
-            onCopy={(coupon) => setForm({ coupon, isCopy: true })}
-            onSwitch={(coupon) => void switchTo(coupon, !coupon.active, t(coupon.active ? 'didPause' : 'didResume'))}
-            onRemove={setRemoved}
-          />
-        )}
-        {hasMore && (
-          <Button onClick={more} loading={isBusy}>
-            {t('common:action.loadMore')}
-          </Button>
-        )}
+          }
+        >
+          {(coupons) => (
+            <CouponList
+              coupons={coupons}
+              now={now}
+              busy={busy}
+              onEdit={(coupon) => setForm({ coupon, isCopy: false })}
+              onCopy={(coupon) => setForm({ coupon, isCopy: true })}
+              onSwitch={(coupon) => void switchTo(coupon, !coupon.active, t(coupon.active ? 'didPause' : 'didResume'))}
+              onRemove={setRemoved}
+            />
+          )}
+        </CursorRows>
       </Stack>
-      <BulkDialog isOpen={bulk} onClose={() => setBulk(false)} onMade={reload} />
+      <BulkDialog isOpen={bulk} onClose={() => setBulk(false)} onMade={list.reload} />
       {form !== null && (
         <CouponDialog
           {...form}
           onClose={() => setForm(null)}
-          onStale={reload}
+          onStale={list.reload}
           onSaved={() => {
-            reload();
-            showToast({ tone: 'success', message: t('coupons:saved') });
+            list.reload();
+            showToast({ tone: 'success', message: t('saved') });
           }}
         />
       )}
@@ -114,13 +97,13 @@ export function AdminCouponsPage() {
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}
         onConfirm={() => {
-          if (removed !== null) void remove(removed, t('coupons:deleted')).then(() => setRemoved(null));
+          if (removed !== null) void remove(removed, t('deleted')).then(() => setRemoved(null));
         }}
-        title={t('coupons:deleteTitle', { code: removed?.code ?? '' })}
-        confirmLabel={t('coupons:delete')}
+        title={t('deleteTitle', { code: removed?.code ?? '' })}
+        confirmLabel={t('delete')}
         busy={busy}
       >
-        {t('coupons:deleteText')}
+        {t('deleteText')}
       </ConfirmDialog>
     </>
   );

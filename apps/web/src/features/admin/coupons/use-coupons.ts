@@ -1,9 +1,9 @@
 import type { Coupon, CouponState } from '@placar/contracts/economy';
+import { useAct } from '../../../components/use-act';
 import { call } from '../../../lib/endpoints';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useSettled } from '../../../lib/page/use-settled';
 import { useCursorList } from '../../../lib/use-cursor-list';
-import { useAct } from '../use-act';
 import { switched } from './coupon-form';
 
 export const SHOWN = ['all', 'running', 'paused', 'scheduled', 'exhausted', 'expired'] as const satisfies readonly (
@@ -31,19 +31,14 @@ export type CouponView = ReturnType<typeof useCouponView>;
 export function useCoupons({ query, shown }: Pick<CouponView, 'query' | 'shown'>) {
   const search = useSettled(query).trim().slice(0, CODE_MAX) || undefined;
   const state = shown === 'all' ? undefined : shown;
-  const { rows, error, isBusy, hasMore, more, reload, mutate } = useCursorList('GET /coupons', {
+  const list = useCursorList('GET /coupons', {
     inputOf: (cursor: number | undefined) => ({ query: { search, state, limit: PAGE, cursor } }),
     rowsOf: (page) => page.coupons,
     nextOf: (page) => page.nextCursor,
   });
-  const { busy, run } = useAct(mutate);
+  const { busy, run } = useAct({ after: list.mutate });
   return {
-    coupons: rows,
-    error,
-    isBusy,
-    hasMore,
-    more,
-    reload,
+    list,
     busy,
     switchTo: (coupon: Coupon, active: boolean, done: string) =>
       run(() => call('PUT /coupons/:id', { params: { id: coupon.id }, body: switched(coupon, active) }), done),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { formatDateTime, formatMoney } from '../../../lib/format';
 import { useSession } from '../../../lib/session';
-import { Button, ButtonLink, Card, CopyButton, ErrorState, Skeleton, Stack } from '../../../ui';
+import { Button, ButtonLink, Card, CopyButton, Pending, Skeleton, Stack } from '../../../ui';
 import { AdminHeader } from '../admin-header';
 import users from '../users.module.css';
 import { StatusBadge } from './order-status';
@@ -126,11 +126,10 @@ export function AdminOrderPage() {
         }
       />
       <Stack gap={16}>
-        {desk === undefined && error === undefined && <Skeleton height={520} />}
-        {desk === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} />
-          </Card>
+        {desk === undefined && (
+          <Pending error={error} onRetry={reload}>
+            <Skeleton height={520} />
+          </Pending>
         )}
         {desk !== undefined && (
           <>

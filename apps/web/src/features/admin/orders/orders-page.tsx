@@ -9,29 +9,18 @@ import {
   Card,
   DataTable,
   EmptyState,
-  ErrorState,
   FilterBar,
-  SkeletonRows,
   Stack,
   TextField,
   showToast,
   type DataColumn,
 } from '../../../ui';
 import { AdminHeader } from '../admin-header';
+import { CursorRows, PersonLink } from '../table-parts';
 import users from '../users.module.css';
 import { StatusBadge } from './order-status';
 import styles from './orders.module.css';
 import { STATUSES, useOrders, useOrdersView } from './use-orders';
-
-function Buyer({ user }: Order) {
-  const { t } = useTranslation('orders');
-  if (user === null) return <span className={users.meta}>{t('gone')}</span>;
-  return (
-    <Link to={`/user/${user.id}`} className={users.name}>
-      <bdi>{user.name}</bdi>
-    </Link>
-  );
-}
 
 function Orders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('orders');
@@ -40,9 +29,10 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       <bdi>{plan.title}</bdi>
     </Link>
   );
+  const buyer = ({ user }: Order) => <PersonLink person={user} gone={t('gone')} />;
   const columns: DataColumn<Order>[] = [
     { key: 'plan', header: t('plan'), cell: open },
-    { key: 'buyer', header: t('buyer'), cell: (order) => <Buyer {...order} /> },
+    { key: 'buyer', header: t('buyer'), cell: buyer },
     { key: 'made', header: t('made'), cell: ({ createdAt }) => formatDateTime(createdAt) },
     { key: 'coupon', header: t('coupon'), cell: ({ coupon }) => coupon ?? '–' },
     { key: 'total', header: t('total'), align: 'right', cell: ({ total }) => formatMoney(total) },
@@ -63,7 +53,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
             <StatusBadge {...order} />
           </div>
           <span>
-            <Buyer {...order} /> {formatMoney(order.total)}
+            {buyer(order)} {formatMoney(order.total)}
             {order.coupon !== null && ` · ${order.coupon}`}
           </span>
           <span className={users.meta}>{formatDateTime(order.createdAt)}</span>
@@ -75,9 +65,9 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 
 /** `/admin/orders`: every order, found by who bought, what was used and how the provider calls the payment. */
 export function AdminOrdersPage() {
-  const { t } = useTranslation(['orders', 'common', 'staff']);
+  const { t } = useTranslation(['orders', 'staff']);
   const view = useOrdersView();
-  const { orders, error, isBusy, hasMore, more, reload, save } = useOrders(view);
+  const { list, save } = useOrders(view);
   const [saving, setSaving] = useState(false);
   const saveTable = async () => {
     setSaving(true);
@@ -118,25 +108,21 @@ export function AdminOrdersPage() {
             onChange={(event) => view.setTo(event.currentTarget.value)}
           />
         </div>
-        {orders === undefined && error === undefined && <SkeletonRows rows={8} height={56} />}
-        {orders === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} busy={isBusy} />
-          </Card>
-        )}
-        {orders?.length === 0 && (
-          <Card>
-            <EmptyState title={t('orders:none')} actions={<Button onClick={view.clear}>{t('orders:showAll')}</Button>}>
+        <CursorRows
+          list={list}
+          skeletons={8}
+          empty={
+            <EmptyState
+              framed
+              title={t('orders:none')}
+              actions={<Button onClick={view.clear}>{t('orders:showAll')}</Button>}
+            >
               {t('orders:noneText')}
             </EmptyState>
-          </Card>
-        )}
-        {orders !== undefined && orders.length > 0 && <Orders orders={orders} />}
-        {hasMore && (
-          <Button onClick={more} loading={isBusy}>
-            {t('common:action.loadMore')}
-          </Button>
-        )}
+          }
+        >
+          {(orders) => <Orders orders={orders} />}
+        </CursorRows>
       </Stack>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
-import { Button, Modal, NumberField, Stack, TextArea } from '../../../ui';
+import { FormModal, NumberField, Stack, TextArea } from '../../../ui';
 
 const REASON_MAX = 200;
 
@@ -16,7 +16,7 @@ interface RefundDialogProps {
 
 /** How much goes back, and why. The key is made with the form, so that a second click gives back nothing more. */
 export function RefundDialog({ isOpen, most, busy, onClose, onRefund }: RefundDialogProps) {
-  const { t } = useTranslation(['orders', 'ui']);
+  const { t } = useTranslation('orders');
   const [{ reais, reason, key }, set] = useState(() => fresh());
   const cents = reais === null ? null : Math.round(reais * 100);
   const isValid = reason.trim() !== '' && (cents === null || (cents > 0 && cents <= most));
@@ -25,30 +25,19 @@ export function RefundDialog({ isOpen, most, busy, onClose, onRefund }: RefundDi
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={close}
-      title={t('orders:one.refundTitle')}
+      title={t('one.refundTitle')}
       width={520}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isValid) void onRefund({ amount: cents, reason: reason.trim(), key }).then((isDone) => isDone && close());
-      }}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={busy} disabled={!isValid}>
-            {t('orders:one.refund')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      isReady={isValid}
+      submitLabel={t('one.refund')}
+      onSubmit={() => void onRefund({ amount: cents, reason: reason.trim(), key }).then((isDone) => isDone && close())}
     >
       <Stack gap={16}>
         <NumberField
-          label={t('orders:one.amount', { most: formatMoney(most) })}
+          label={t('one.amount', { most: formatMoney(most) })}
           allowDecimal
           decimalScale={2}
           min={0.01}
@@ -57,13 +46,13 @@ export function RefundDialog({ isOpen, most, busy, onClose, onRefund }: RefundDi
           onChange={(value) => set({ reais: value, reason, key })}
         />
         <TextArea
-          label={t('orders:one.reason')}
+          label={t('one.reason')}
           maxLength={REASON_MAX}
           value={reason}
           onChange={(event) => set({ reais, reason: event.currentTarget.value.replaceAll('\n', ' '), key })}
         />
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }
 

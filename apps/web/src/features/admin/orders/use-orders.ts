@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@placar/contracts/economy';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../components/use-act';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { currentLanguage } from '../../../lib/i18n';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useSettled } from '../../../lib/page/use-settled';
 import { saveFile } from '../../../lib/save-file';
 import { useCursorList } from '../../../lib/use-cursor-list';
-import { useAct } from '../use-act';
 
 export const STATUSES = [
   'all',
@@ -53,18 +53,13 @@ const filterOf = ({ status, from, to }: View, search: string) => ({
 /** Orders of the view, page by page; those of the former question stay until the new ones are here. */
 export function useOrders(view: View) {
   const filter = filterOf(view, useSettled(view.query));
-  const { rows, error, isBusy, hasMore, more, reload } = useCursorList('GET /admin/orders', {
+  const list = useCursorList('GET /admin/orders', {
     inputOf: (cursor: string | undefined) => ({ query: { ...filter, limit: PAGE, cursor } }),
     rowsOf: (page) => page.orders,
     nextOf: (page) => page.nextCursor,
   });
   return {
-    orders: rows,
-    error,
-    isBusy,
-    hasMore,
-    more,
-    reload,
+    list,
     /** All of them as a table; false: it could not be had. */
     save: () => {
       const given = Object.entries({ ...filter, lang: currentLanguage() }).filter(([, value]) => value !== undefined);
@@ -78,7 +73,7 @@ export function useOrders(view: View) {
 export function useOrderDesk(orderId: string) {
   const { t } = useTranslation('orders');
   const { data, error, mutate } = useEndpoint('GET /admin/orders/:orderId', { params: { orderId } });
-  const { busy, run: act } = useAct(mutate);
+  const { busy, run: act } = useAct({ after: mutate });
   const run = (send: () => Promise<string>): Promise<boolean> => act(send, (said) => said);
   return {
     desk: data,

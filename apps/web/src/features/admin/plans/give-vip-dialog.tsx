@@ -3,6 +3,7 @@ import { FormDialog, useFormDialog } from '../../../components/form-dialog';
 import { call } from '../../../lib/endpoints';
 import { NumberField, TextArea } from '../../../ui';
 import { PersonPicker } from '../audit/audit-pickers';
+import { isChanged } from '../record-form';
 import styles from './plans.module.css';
 
 const REASON_MAX = 200;
@@ -29,7 +30,7 @@ export function GiveVipDialog({ user, onClose, onSaved }: { user: string; onClos
   const { t } = useTranslation(['plans', 'common', 'ui']);
   const form = useFormDialog<GiftDraft, GiftProblem>({
     start: () => ({ user, days: USUAL_DAYS, reason: '' }),
-    isChanged: (before, draft) => JSON.stringify(before) !== JSON.stringify(draft),
+    isChanged,
     findProblems,
     problemText: (problem) => (problem === 'required' ? t('common:validation.required') : t('plans:problem.length')),
     save: (draft) =>
@@ -42,7 +43,6 @@ export function GiveVipDialog({ user, onClose, onSaved }: { user: string; onClos
     onSaved,
     onClose,
   });
-  const { draft, update, errorOf } = form;
   return (
     <FormDialog
       form={form}
@@ -53,30 +53,15 @@ export function GiveVipDialog({ user, onClose, onSaved }: { user: string; onClos
       className={styles.form}
     >
       <p className={styles.help}>{t('plans:gift.text')}</p>
-      <PersonPicker
-        label={t('plans:gift.user')}
-        placeholder={t('plans:gift.choose')}
-        value={draft.user}
-        error={errorOf('user')}
-        onChange={(value) => update({ user: value })}
-      />
-      <NumberField
-        label={t('plans:gift.days')}
-        required
-        min={1}
-        max={MOST_DAYS}
-        value={draft.days}
-        error={errorOf('days')}
-        onChange={(days) => update({ days })}
-      />
+      <PersonPicker label={t('plans:gift.user')} placeholder={t('plans:gift.choose')} {...form.value('user')} />
+      <NumberField label={t('plans:gift.days')} required min={1} max={MOST_DAYS} {...form.value('days')} />
       <TextArea
         label={t('plans:gift.reason')}
         description={t('plans:gift.reasonHelp')}
         required
         maxLength={REASON_MAX}
-        value={draft.reason}
-        error={errorOf('reason')}
-        onChange={(event) => update({ reason: event.currentTarget.value.replaceAll('\n', ' ') })}
+        {...form.text('reason')}
+        onChange={(event) => form.update({ reason: event.currentTarget.value.replaceAll('\n', ' ') })}
       />
     </FormDialog>
   );

@@ -4,20 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { formatDateTime } from '../../../lib/format';
-import {
-  Badge,
-  Button,
-  Card,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  SkeletonRows,
-  Stack,
-  useNow,
-  type DataColumn,
-} from '../../../ui';
+import { Badge, Button, Card, DataTable, EmptyState, FilterBar, Stack, useNow, type DataColumn } from '../../../ui';
 import { PersonPicker } from '../audit/audit-pickers';
+import { CursorRows, PersonLink, actionsColumn } from '../table-parts';
 import users from '../users.module.css';
 import styles from './plans.module.css';
 import { SOURCES, type GivenView, type useGivenVip } from './use-plans';
@@ -32,16 +21,6 @@ function stateOf({ startsAt, endsAt, revokedAt }: GivenVip, now: number): GrantS
   if (revokedAt !== null) return 'revoked';
   if (Date.parse(endsAt) <= now) return 'over';
   return Date.parse(startsAt) > now ? 'waiting' : 'running';
-}
-
-function Person({ person }: { person: GivenVip['user'] }) {
-  const { t } = useTranslation('plans');
-  if (person === null) return <span className={users.meta}>{t('gone')}</span>;
-  return (
-    <Link to={`/user/${person.id}`} className={users.name}>
-      <bdi>{person.name}</bdi>
-    </Link>
-  );
 }
 
 /** Why somebody has it: the words of staff, or the order; and why it was taken back. */
@@ -94,12 +73,13 @@ function Grants({ grants, onRevoke }: { grants: readonly GivenVip[]; onRevoke: (
         {t('given.revoke')}
       </Button>
     ) : null;
+  const person = ({ user }: GivenVip) => <PersonLink person={user} gone={t('gone')} />;
   const columns: DataColumn<GivenVip>[] = [
-    { key: 'user', header: t('given.user'), cell: ({ user }) => <Person person={user} /> },
+    { key: 'user', header: t('given.user'), cell: person },
     { key: 'length', header: t('length'), cell: lengthOf },
     { key: 'why', header: t('given.why'), cell: (grant) => <Why grant={grant} /> },
     { key: 'until', header: t('given.until'), cell: until },
-    { key: 'actions', header: <span className="visually-hidden">{t('actions')}</span>, align: 'right', cell: acts },
+    actionsColumn(t('actions'), acts),
   ];
   return (
     <DataTable
@@ -111,7 +91,7 @@ function Grants({ grants, onRevoke }: { grants: readonly GivenVip[]; onRevoke: (
         <Card className={users.card}>
           <div className={users.cardHead}>
             <span>
-              <Person person={grant.user} /> <span className={users.meta}>{lengthOf(grant)}</span>
+              {person(grant)} <span className={users.meta}>{lengthOf(grant)}</span>
             </span>
             {until(grant)}
           </div>
@@ -124,11 +104,19 @@ function Grants({ grants, onRevoke }: { grants: readonly GivenVip[]; onRevoke: (
 }
 
 /** VIP that people bought or were given: who, why, until when; what staff gave can be taken back. */
-export function GivenVipList({ view, list }: { view: GivenView; list: ReturnType<typeof useGivenVip> }) {
-  const { t } = useTranslation(['plans', 'common', 'staff']);
-  const { grants, error, isBusy, hasMore, more, reload, busy, revoke } = list;
+export function GivenVipList({ view, given }: { view: GivenView; given: ReturnType<typeof useGivenVip> }) {
+  const { t } = useTranslation(['plans', 'staff']);
+  const { list, busy, revoke } = given;
   const [ask, setAsk] = useState<ReasonAsk | null>(null);
   const isFiltered = view.source !== 'all' || view.user !== '';
+  const askWhy = (grant: GivenVip) =>
+    setAsk({
+      title: t('plans:given.revokeTitle', { name: grant.user?.name ?? '' }),
+      label: t('plans:given.revokeReason'),
+      max: REASON_MAX,
+      confirm: t('plans:given.revoke'),
+      onConfirm: (reason) => revoke(grant, reason, t('plans:given.didRevoke')),
+    });
   return (
     <Stack gap={16}>
       <div className={styles.filter}>
@@ -141,41 +129,21 @@ export function GivenVipList({ view, list }: { view: GivenView; list: ReturnType
         />
         <PersonPicker label={t('plans:given.user')} value={view.user} error={undefined} onChange={view.setUser} />
       </div>
-      {grants === undefined && error === undefined && <SkeletonRows rows={5} height={56} />}
-      {grants === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} busy={isBusy} />
-        </Card>
-      )}
-      {grants?.length === 0 && (
-        <Card>
+      <CursorRows
+        list={list}
+        skeletons={5}
+        empty={
           <EmptyState
+            framed
             title={t(isFiltered ? 'plans:given.noneFound' : 'plans:given.none')}
             actions={isFiltered ? <Button onClick={view.clear}>{t('plans:given.showAll')}</Button> : undefined}
           >
             {t('plans:given.noneText')}
           </EmptyState>
-        </Card>
-      )}
-      {grants !== undefined && grants.length > 0 && (
-        <Grants
-          grants={grants}
-          onRevoke={(grant) =>
-            setAsk({
-              title: t('plans:given.revokeTitle', { name: grant.user?.name ?? '' }),
-              label: t('plans:given.revokeReason'),
-              max: REASON_MAX,
-              confirm: t('plans:given.revoke'),
-              onConfirm: (reason) => revoke(grant, reason, t('plans:given.didRevoke')),
-            })
-          }
-        />
-      )}
-      {hasMore && (
-        <Button onClick={more} loading={isBusy}>
-          {t('common:action.loadMore')}
-        </Button>
-      )}
+        }
+      >
+        {(grants) => <Grants grants={grants} onRevoke={askWhy} />}
+      </CursorRows>
       <ReasonDialog ask={ask} busy={busy} onClose={() => setAsk(null)} />
     </Stack>
   );

@@ -1,31 +1,23 @@
 import type { Plan, Product } from '@placar/contracts/economy';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, useFormDialog } from '../../../components/form-dialog';
-import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
 import { NumberField, SegmentedControl, SwitchField, TextField } from '../../../ui';
-import { findProblems, isChanged, slugOf, toBody, toDraft, type PlanDraft, type PlanProblem } from './plan-form';
+import { isChanged, sendChange, type RecordDialogProps } from '../record-form';
+import { findProblems, slugOf, toBody, toDraft, type PlanDraft, type PlanProblem } from './plan-form';
 import styles from './plans.module.css';
 
-export interface PlanDialogProps {
+export interface PlanDialogProps extends RecordDialogProps {
   product: Product;
   /** Null makes a new one. */
   plan: Plan | null;
   /** Place of the last plan on the page; -1: there is none. */
   last: number;
-  onClose: () => void;
-  onSaved: () => void;
-  /** Somebody else changed it meanwhile. */
-  onStale: () => void;
 }
 
-interface PartProps {
-  draft: PlanDraft;
-  update: (change: Partial<PlanDraft>) => void;
-  errorOf: (field: string) => string | undefined;
-}
+type PlanForm = ReturnType<typeof useFormDialog<PlanDraft, PlanProblem>>;
 
-function NameFields({ draft, update, errorOf, isNew }: PartProps & { isNew: boolean }) {
+function NameFields({ form: { draft, update, text }, isNew }: { form: PlanForm; isNew: boolean }) {
   const { t } = useTranslation('plans');
   return (
     <div className={styles.pair}>
@@ -36,8 +28,7 @@ function NameFields({ draft, update, errorOf, isNew }: PartProps & { isNew: bool
         autoComplete="off"
         maxLength={80}
         description={t('form.titleHelp')}
-        value={draft.title}
-        error={errorOf('title')}
+        {...text('title')}
         onChange={(event) => {
           const title = event.currentTarget.value;
           // A name for addresses that nobody has touched follows the name for people.
@@ -52,21 +43,20 @@ function NameFields({ draft, update, errorOf, isNew }: PartProps & { isNew: bool
         spellCheck={false}
         maxLength={40}
         description={t('form.slugHelp')}
-        value={draft.slug}
-        error={errorOf('slug')}
+        {...text('slug')}
         onChange={(event) => update({ slug: event.currentTarget.value.toLowerCase() })}
       />
     </div>
   );
 }
 
-function PriceFields({ draft, update, errorOf }: PartProps) {
+function PriceFields({ form: { draft, update, value } }: { form: PlanForm }) {
   const { t } = useTranslation('plans');
   return (
     <>
       <SegmentedControl
         label={t('form.unit')}
-        options={(['days', 'months'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
+        options={(['days', 'months'] as const).map((unit) => ({ value: unit, label: t(`form.${unit}`) }))}
         value={draft.unit}
         onChange={(unit) => update({ unit })}
       />
@@ -74,9 +64,7 @@ function PriceFields({ draft, update, errorOf }: PartProps) {
         label={t(draft.unit === 'days' ? 'form.lengthDays' : 'form.lengthMonths')}
         required
         min={1}
-        value={draft.length}
-        error={errorOf('length')}
-        onChange={(length) => update({ length })}
+        {...value('length')}
       />
       <div className={styles.pair}>
         {(['price', 'listPrice'] as const).map((field) => (
@@ -88,9 +76,7 @@ function PriceFields({ draft, update, errorOf }: PartProps) {
             allowDecimal
             decimalScale={2}
             min={0}
-            value={draft[field]}
-            error={errorOf(field)}
-            onChange={(value) => update({ [field]: value })}
+            {...value(field)}
           />
         ))}
       </div>
@@ -111,14 +97,9 @@ export function PlanDialog({ product, plan, last, onClose, onSaved, onStale }: P
     save: async (draft) => {
       const body = toBody(draft, product);
       if (plan === null) return call('POST /plans', { body });
-      try {
-        await call('PUT /plans/:id', { params: { id: plan.id }, body: { ...body, version: plan.version } });
-        return { id: plan.id };
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 409 || Object.keys(error.fields).length > 0) throw error;
-        onStale();
-        throw new ApiError({ status: 409, code: error.code, message: t('plans:stale') });
-      }
+      const input = { params: { id: plan.id }, body: { ...body, version: plan.version } };
+      await sendChange(() => call('PUT /plans/:id', input), onStale, t('plans:stale'));
+      return { id: plan.id };
     },
     placeErrors: (_draft, { days, months, ...fields }) => ({
       ...fields,
@@ -128,8 +109,7 @@ export function PlanDialog({ product, plan, last, onClose, onSaved, onStale }: P
     onSaved,
     onClose,
   });
-  const { draft, update, errorOf } = form;
-  const parts = { draft, update, errorOf };
+  const { draft, update, text, value } = form;
   return (
     <FormDialog
       form={form}
@@ -139,26 +119,17 @@ export function PlanDialog({ product, plan, last, onClose, onSaved, onStale }: P
       needsChange={plan !== null}
       className={styles.form}
     >
-      <NameFields {...parts} isNew={plan === null} />
-      <PriceFields {...parts} />
+      <NameFields form={form} isNew={plan === null} />
+      <PriceFields form={form} />
       {product === 'rental' && (
         <div className={styles.pair}>
-          <NumberField
-            label={t('plans:form.slots')}
-            required
-            min={2}
-            max={64}
-            value={draft.slots}
-            error={errorOf('slots')}
-            onChange={(slots) => update({ slots })}
-          />
+          <NumberField label={t('plans:form.slots')} required min={2} max={64} {...value('slots')} />
           <TextField
             label={t('plans:form.region')}
             description={t('plans:form.regionHelp')}
             autoComplete="off"
             maxLength={2}
-            value={draft.region}
-            error={errorOf('region')}
+            {...text('region')}
             onChange={(event) => update({ region: event.currentTarget.value.toUpperCase() })}
           />
         </div>
@@ -168,9 +139,7 @@ export function PlanDialog({ product, plan, last, onClose, onSaved, onStale }: P
         description={t('plans:form.positionHelp')}
         min={0}
         max={1_000}
-        value={draft.position}
-        error={errorOf('position')}
-        onChange={(position) => update({ position })}
+        {...value('position')}
       />
       <SwitchField label={t('plans:form.active')} checked={draft.active} onChange={(active) => update({ active })} />
     </FormDialog>

@@ -103,6 +103,3 @@ export function findProblems(draft: PlanDraft, product: Product): Readonly<Parti
   }
   return problems;
 }
-
-export const isChanged = (before: PlanDraft, draft: PlanDraft): boolean =>
-  JSON.stringify(before) !== JSON.stringify(draft);

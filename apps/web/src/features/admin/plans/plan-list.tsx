@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format';
 import { Badge, Button, Card, DataTable, type DataColumn } from '../../../ui';
+import { actionsColumn } from '../table-parts';
 import users from '../users.module.css';
 import styles from './plans.module.css';
 
@@ -75,7 +76,7 @@ export function PlanList({ caption, plans, busy, onEdit, onSell }: PlanListProps
     { key: 'length', header: t('length'), cell: lengthOf },
     { key: 'price', header: t('price'), align: 'right', cell: (plan) => <Price plan={plan} /> },
     { key: 'state', header: t('state'), cell: state },
-    { key: 'actions', header: <span className="visually-hidden">{t('actions')}</span>, align: 'right', cell: acts },
+    actionsColumn(t('actions'), acts),
   ];
   return (
     <DataTable

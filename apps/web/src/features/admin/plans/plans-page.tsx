@@ -3,7 +3,7 @@ import { Gift, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPartOn } from '../../../lib/page/page-meta';
-import { Alert, Button, Card, EmptyState, ErrorState, SkeletonRows, Stack, showToast } from '../../../ui';
+import { Alert, Button, EmptyState, Pending, SkeletonRows, Stack, showToast } from '../../../ui';
 import { AdminHeader } from '../admin-header';
 import { GiveVipDialog } from './give-vip-dialog';
 import { GivenVipList } from './given-vip';
@@ -25,16 +25,15 @@ function Plans({ product }: { product: Product }) {
         </Button>
       </div>
       {!isSelling && <Alert tone="warning">{t('notSelling')}</Alert>}
-      {plans === undefined && error === undefined && <SkeletonRows rows={3} height={56} />}
-      {plans === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {plans === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <SkeletonRows rows={3} height={56} />
+        </Pending>
       )}
       {plans?.length === 0 && (
-        <Card>
-          <EmptyState title={t('none')}>{t(`${product}.noneText`)}</EmptyState>
-        </Card>
+        <EmptyState framed title={t('none')}>
+          {t(`${product}.noneText`)}
+        </EmptyState>
       )}
       {plans !== undefined && plans.length > 0 && (
         <PlanList
@@ -65,7 +64,7 @@ function Plans({ product }: { product: Product }) {
 function Given() {
   const { t } = useTranslation('plans');
   const view = useGivenView();
-  const list = useGivenVip(view);
+  const given = useGivenVip(view);
   const [isGiving, setGiving] = useState(false);
   return (
     <section className={styles.section}>
@@ -75,13 +74,13 @@ function Given() {
           {t('gift.open')}
         </Button>
       </div>
-      <GivenVipList view={view} list={list} />
+      <GivenVipList view={view} given={given} />
       {isGiving && (
         <GiveVipDialog
           user={view.user}
           onClose={() => setGiving(false)}
           onSaved={() => {
-            list.reload();
+            given.list.reload();
             showToast({ tone: 'success', message: t('gift.done') });
           }}
         />

@@ -1,14 +1,14 @@
 import type { GivenVip, Plan, Product } from '@placar/contracts/economy';
+import { useAct } from '../../../components/use-act';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useCursorList } from '../../../lib/use-cursor-list';
-import { useAct } from '../use-act';
 import { switched } from './plan-form';
 
 /** Plans of a product, those that are sold no more as well. */
 export function usePlans(product: Product) {
   const { data, error, mutate } = useEndpoint('GET /plans', { query: { product } });
-  const { busy, run } = useAct(mutate);
+  const { busy, run } = useAct({ after: mutate });
   return {
     plans: data?.plans,
     isSelling: data?.selling ?? true,
@@ -41,28 +41,15 @@ const PAGE = 20;
 /** VIP of everybody, newest first, page by page; the rows of the former question stay until the new ones are here. */
 export function useGivenVip({ source, user }: Pick<GivenView, 'source' | 'user'>) {
   const filter = { source: source === 'all' ? undefined : source, user: user === '' ? undefined : Number(user) };
-  const { rows, error, isBusy, hasMore, more, reload, mutate } = useCursorList('GET /admin/vip-grants', {
+  const list = useCursorList('GET /admin/vip-grants', {
     inputOf: (cursor: number | undefined) => ({ query: { ...filter, limit: PAGE, cursor } }),
     rowsOf: (page) => page.grants,
     nextOf: (page) => page.nextCursor,
   });
-  const { busy, run } = useAct(mutate);
-  return {
-    grants: rows,
-    error,
-    isBusy,
-    hasMore,
-    more,
-    reload,
-    busy,
-    revoke: ({ id, user: owner }: GivenVip, reason: string, done: string) =>
-      run(
-        () =>
-          call('DELETE /users/:id/vip-grants/:grantId', {
-            params: { id: owner?.id ?? 0, grantId: id },
-            body: { reason },
-          }),
-        done,
-      ),
+  const { busy, run } = useAct({ after: list.mutate });
+  const revoke = ({ id, user: owner }: GivenVip, reason: string, done: string) => {
+    const params = { id: owner?.id ?? 0, grantId: id };
+    return run(() => call('DELETE /users/:id/vip-grants/:grantId', { params, body: { reason } }), done);
   };
+  return { list, busy, revoke };
 }
