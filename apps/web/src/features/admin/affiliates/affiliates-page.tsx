@@ -2,7 +2,7 @@ import type { Affiliate } from '@placar/contracts/economy';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { formatMoney, formatNumber } from '../../../lib/format';
 import {
@@ -12,15 +12,16 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
-  ErrorState,
   IconButton,
+  LatePlace,
+  Pending,
   SkeletonRows,
   showToast,
   type DataColumn,
-  LatePlace,
 } from '../../../ui';
 import { latePart } from '../../../lib/page/late-part';
 import { AdminHeader } from '../admin-header';
+import { actionsColumn } from '../table-parts';
 import users from '../users.module.css';
 
 /* With the rules of the contract, which check the form before it is sent. */
@@ -73,15 +74,10 @@ function PartnerList({ partners, onEdit, onRemove }: ListProps) {
       key: 'commission',
       header: t('list.commission'),
       align: 'right',
-      cell: ({ commissionCents }) => formatMoney(commissionCents),
+      cell: (one) => formatMoney(one.commissionCents),
     },
     { key: 'state', header: t('list.state'), cell: state },
-    {
-      key: 'actions',
-      header: <span className="visually-hidden">{t('list.actions')}</span>,
-      align: 'right',
-      cell: acts,
-    },
+    actionsColumn(t('list.actions'), acts),
   ];
   return (
     <DataTable
@@ -118,18 +114,10 @@ export function AdminAffiliatesPage() {
   const { data, error, mutate } = useEndpoint('GET /affiliates', {});
   const [form, setForm] = useState<{ partner: Affiliate | null } | null>(null);
   const [removed, setRemoved] = useState<Affiliate | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct();
   const partners = data?.managed;
   const remove = async ({ id }: Affiliate) => {
-    setBusy(true);
-    try {
-      await call('DELETE /affiliates/:id', { params: { id } });
-      showToast({ tone: 'success', message: t('affiliates:deleted') });
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      showToast({ tone: 'error', message: refused.message });
-    }
-    setBusy(false);
+    await run(() => call('DELETE /affiliates/:id', { params: { id } }), t('affiliates:deleted'));
     setRemoved(null);
     await mutate();
   };
@@ -144,16 +132,15 @@ export function AdminAffiliatesPage() {
           </Button>
         }
       />
-      {partners === undefined && error === undefined && <SkeletonRows rows={4} height={56} />}
-      {partners === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
+      {partners === undefined && (
+        <Pending error={error} onRetry={() => void mutate()}>
+          <SkeletonRows rows={4} height={56} />
+        </Pending>
       )}
       {partners?.length === 0 && (
-        <Card>
-          <EmptyState title={t('affiliates:none')}>{t('affiliates:noneAdmin')}</EmptyState>
-        </Card>
+        <EmptyState framed title={t('affiliates:none')}>
+          {t('affiliates:noneAdmin')}
+        </EmptyState>
       )}
       {partners !== undefined && partners.length > 0 && (
         <PartnerList partners={partners} onEdit={(partner) => setForm({ partner })} onRemove={setRemoved} />

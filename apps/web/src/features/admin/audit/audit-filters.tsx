@@ -1,5 +1,6 @@
 import { FilterX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formFields } from '../../../components/form-fields';
 import { Button, Card, SelectField, TextField } from '../../../ui';
 import { FILTER_ROUTES, actsOfRoute } from './audit-acts';
 import styles from './audit.module.css';
@@ -22,6 +23,7 @@ export function AuditFilters({
     const problem = problems[field];
     return problem === undefined ? undefined : t(`audit.${problem}`);
   };
+  const { text, value } = formFields({ draft: view, update: onChange, errorOf });
   const words = (route: string): string =>
     actsOfRoute(route)
       .map((act) => t(`audit.act.${act}`))
@@ -42,26 +44,10 @@ export function AuditFilters({
         searchable
         clearable
       />
-      <PersonPicker
-        label={t('audit.user')}
-        value={view.user}
-        error={errorOf('user')}
-        onChange={(user) => onChange({ user })}
-      />
-      <RecordPicker value={view.record} error={errorOf('record')} onChange={(record) => onChange({ record })} />
-      <TextField
-        label={t('audit.from')}
-        type="date"
-        value={view.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('audit.until')}
-        type="date"
-        value={view.until}
-        error={errorOf('until')}
-        onChange={(event) => onChange({ until: event.currentTarget.value })}
-      />
+      <PersonPicker label={t('audit.user')} {...value('user')} />
+      <RecordPicker {...value('record')} />
+      <TextField label={t('audit.from')} type="date" {...text('from')} />
+      <TextField label={t('audit.until')} type="date" {...text('until')} />
       <Button
         className={styles.clear}
         leftIcon={<FilterX size={16} />}

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session';
-import { Button, ButtonLink, Card, EmptyState, ErrorState, SkeletonRows, Stack } from '../../../ui';
+import { Button, ButtonLink, EmptyState, Pending, SkeletonRows, Stack } from '../../../ui';
 import { AdminHeader } from '../admin-header';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
@@ -17,15 +17,14 @@ export function AdminAuditPage() {
       <AdminHeader title={t('audit.title')} description={t('audit.description')} />
       {user !== null && user.super_admin === 1 && <Audit />}
       {user !== null && user.super_admin !== 1 && (
-        <Card>
-          <EmptyState
-            icon={<LockKeyhole size={30} strokeWidth={1.6} />}
-            title={t('audit.forbidden')}
-            actions={<ButtonLink to="/admin/users?role=super_admin">{t('audit.seeSuper')}</ButtonLink>}
-          >
-            {t('audit.forbiddenText')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          icon={<LockKeyhole size={30} strokeWidth={1.6} />}
+          title={t('audit.forbidden')}
+          actions={<ButtonLink to="/admin/users?role=super_admin">{t('audit.seeSuper')}</ButtonLink>}
+        >
+          {t('audit.forbiddenText')}
+        </EmptyState>
       )}
     </>
   );
@@ -34,25 +33,23 @@ export function AdminAuditPage() {
 function Audit() {
   const { t } = useTranslation('staff');
   const { view, change, isFiltered } = useAuditView();
-  const { lines, error, isBusy, hasMore, more, reload } = useAuditLines(view, true);
+  const { lines, error, isBusy, hasMore, more, reload } = useAuditLines(view);
   return (
     <Stack gap={16}>
       <AuditFilters view={view} onChange={change} isFiltered={isFiltered} />
-      {lines === undefined && error === undefined && <SkeletonRows rows={10} height={44} gap={4} />}
-      {lines === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} busy={isBusy} />
-        </Card>
+      {lines === undefined && (
+        <Pending error={error} onRetry={reload} busy={isBusy}>
+          <SkeletonRows rows={10} height={44} gap={4} />
+        </Pending>
       )}
       {lines?.length === 0 && (
-        <Card>
-          <EmptyState
-            title={t('audit.empty')}
-            actions={isFiltered ? <Button onClick={() => change(NO_FILTER)}>{t('audit.clear')}</Button> : undefined}
-          >
-            {t('audit.emptyText')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          title={t('audit.empty')}
+          actions={isFiltered ? <Button onClick={() => change(NO_FILTER)}>{t('audit.clear')}</Button> : undefined}
+        >
+          {t('audit.emptyText')}
+        </EmptyState>
       )}
       {lines !== undefined && lines.length > 0 && (
         <>

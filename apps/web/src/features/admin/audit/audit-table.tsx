@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LocaleResources } from '../../../locales/pt';
 import { Badge, Card, CopyButton, DataTable, RelativeTime, type BadgeTone, type DataColumn } from '../../../ui';
+import { actionsColumn } from '../table-parts';
 import { actOf, answerKind, recordOf, type AnswerKind } from './audit-acts';
 import styles from './audit.module.css';
 import { changedValue, isAuditedField } from './changed-value';
@@ -26,12 +27,7 @@ export function AuditTable({ lines, onFilter }: { lines: readonly AuditLine[]; o
     { key: 'what', header: t('audit.what'), cell: (line) => <What line={line} /> },
     { key: 'about', header: t('audit.about'), cell: (line) => <About line={line} onFilter={onFilter} /> },
     { key: 'answer', header: t('audit.answer'), cell: ({ status }) => <Answer status={status} /> },
-    {
-      key: 'request',
-      header: <span className="visually-hidden">{t('audit.request')}</span>,
-      align: 'right',
-      cell: (line) => <Request line={line} />,
-    },
+    actionsColumn(t('audit.request'), (line) => <Request line={line} />),
   ];
   return (
     <DataTable

@@ -84,19 +84,18 @@ export function auditQuery(view: AuditView): Partial<AuditQuery> {
 }
 
 /** Lines of the filters, a page more with each `more`. */
-export function useAuditLines(view: AuditView, isAllowed: boolean) {
+export function useAuditLines(view: AuditView) {
   const settled: AuditView = { ...view, user: useSettled(view.user), record: useSettled(view.record) };
   const { data, error, size, setSize, isValidating, mutate } = useEndpointPages(
     'GET /audit',
     (index, previous) => {
-      if (!isAllowed || (index > 0 && previous?.next_before == null)) return null;
+      if (index > 0 && previous?.next_before == null) return null;
       return { query: { ...auditQuery(settled), before: previous?.next_before ?? undefined } };
     },
     { keepPreviousData: true, revalidateFirstPage: false, revalidateOnFocus: false },
   );
-  const lines: AuditLine[] | undefined = data?.flatMap(({ audit }) => audit);
   return {
-    lines,
+    lines: data?.flatMap(({ audit }): AuditLine[] => audit),
     error,
     isBusy: isValidating,
     hasMore: data?.at(-1)?.next_before != null,

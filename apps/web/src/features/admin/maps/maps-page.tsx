@@ -1,5 +1,5 @@
 import { typedMap } from '@placar/contracts/workshop';
-import { Plus, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Plus, RefreshCw, SlidersHorizontal, Trash2, type LucideIcon } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapThumb } from '../../../components/maps/map-tile';
@@ -13,8 +13,8 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
-  ErrorState,
   IconButton,
+  Pending,
   RelativeTime,
   SkeletonRows,
   Stack,
@@ -22,6 +22,7 @@ import {
   type DataColumn,
 } from '../../../ui';
 import { AdminHeader } from '../admin-header';
+import { actionsColumn } from '../table-parts';
 import users from '../users.module.css';
 import styles from './maps-page.module.css';
 import { PurposeDialog } from './purpose-dialog';
@@ -138,6 +139,15 @@ function MapList({
   onRemove: (map: ListedMap) => void;
 }) {
   const { t } = useTranslation('staff');
+  const button = (name: 'describe' | 'check' | 'remove', Icon: LucideIcon, { title }: ListedMap, act: () => void) => (
+    <IconButton
+      size="sm"
+      label={t(`maps.${name}`, { title })}
+      disabled={acts.busy}
+      onClick={act}
+      icon={<Icon size={16} />}
+    />
+  );
   const buttons = (map: ListedMap) => (
     <span className={users.acts}>
       <Button
@@ -148,27 +158,9 @@ function MapList({
       >
         {t(map.enabled ? 'maps.stopOffering' : 'maps.offer')}
       </Button>
-      <IconButton
-        size="sm"
-        label={t('maps.describe', { title: map.title })}
-        disabled={acts.busy}
-        onClick={() => onDescribe(map)}
-        icon={<SlidersHorizontal size={16} />}
-      />
-      <IconButton
-        size="sm"
-        label={t('maps.check', { title: map.title })}
-        disabled={acts.busy}
-        onClick={() => void acts.check(map, t('maps.didCheck'))}
-        icon={<RefreshCw size={16} />}
-      />
-      <IconButton
-        size="sm"
-        label={t('maps.remove', { title: map.title })}
-        disabled={acts.busy}
-        onClick={() => onRemove(map)}
-        icon={<Trash2 size={16} />}
-      />
+      {button('describe', SlidersHorizontal, map, () => onDescribe(map))}
+      {button('check', RefreshCw, map, () => void acts.check(map, t('maps.didCheck')))}
+      {button('remove', Trash2, map, () => onRemove(map))}
     </span>
   );
   const columns: DataColumn<ListedMap>[] = [
@@ -177,18 +169,13 @@ function MapList({
     { key: 'state', header: t('maps.state'), cell: (map) => <State map={map} /> },
     { key: 'changed', header: t('maps.changedAt'), cell: (map) => <RelativeTime value={map.changed_at} /> },
     { key: 'checked', header: t('maps.checkedAt'), cell: (map) => <RelativeTime value={map.checked_at} /> },
-    {
-      key: 'actions',
-      header: <span className="visually-hidden">{t('users.column.actions')}</span>,
-      align: 'right',
-      cell: buttons,
-    },
+    actionsColumn(t('users.column.actions'), buttons),
   ];
   return (
     <DataTable
       caption={t('maps.title')}
       columns={columns}
-      rows={[...maps]}
+      rows={maps}
       rowKey={(map) => map.workshop_id}
       stickyFirst
       renderCard={(map) => (
@@ -217,16 +204,15 @@ export function AdminMapsPage() {
       <AdminHeader title={t('maps.title')} description={t('maps.description')} />
       <Stack gap={16}>
         <AddForm acts={acts} />
-        {maps === undefined && error === undefined && <SkeletonRows rows={4} height={64} />}
-        {maps === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} />
-          </Card>
+        {maps === undefined && (
+          <Pending error={error} onRetry={reload}>
+            <SkeletonRows rows={4} height={64} />
+          </Pending>
         )}
         {maps?.length === 0 && (
-          <Card>
-            <EmptyState title={t('maps.none')}>{t('maps.noneText')}</EmptyState>
-          </Card>
+          <EmptyState framed title={t('maps.none')}>
+            {t('maps.noneText')}
+          </EmptyState>
         )}
         {maps !== undefined && maps.length > 0 && (
           <MapList maps={maps} acts={acts} onDescribe={setDescribed} onRemove={setRemoved} />

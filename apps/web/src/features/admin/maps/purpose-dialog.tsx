@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLobbyModes, useModeWords } from '../../../components/lobbies/use-lobbies';
-import { Button, Modal, NumberField, Stack, SwitchField, TextField } from '../../../ui';
+import { FormModal, NumberField, Stack, SwitchField, TextField } from '../../../ui';
 import type { ListedMap, MapPurposeBody } from './use-admin-maps';
 import styles from './maps-page.module.css';
 
@@ -18,11 +18,12 @@ interface PurposeDialogProps {
 
 /** What a map is for: modes, number of players, tags, and what servers call it. */
 export function PurposeDialog({ map, busy, onClose, onSave }: PurposeDialogProps) {
-  const { t } = useTranslation(['staff', 'ui']);
+  const { t } = useTranslation('staff');
   const { modes = [] } = useLobbyModes();
   const { nameOf } = useModeWords();
   // Modes with maps of their own never ask the list.
   const asking = modes.filter(({ rules }) => rules.pool.length === 0);
+  const every = asking.map(({ rules }) => rules.key);
   const [chosen, setChosen] = useState<readonly string[]>(map.modes);
   const [least, setLeast] = useState<number | null>(map.players_min);
   const [most, setMost] = useState<number | null>(map.players_max);
@@ -34,7 +35,6 @@ export function PurposeDialog({ map, busy, onClose, onSave }: PurposeDialogProps
   const isNameWrong = name.trim() !== '' && !MAP_NAME.test(name.trim());
   const areTagsWrong = words.length > TAGS_MAX || words.some((tag) => tag.length > 24);
   const save = async () => {
-    if (isRangeWrong || isNameWrong || areTagsWrong) return;
     const body = {
       modes: [...chosen],
       players_min: least,
@@ -47,80 +47,60 @@ export function PurposeDialog({ map, busy, onClose, onSave }: PurposeDialogProps
     if (why === null) onClose();
   };
   return (
-    <Modal
+    <FormModal
       isOpen
       onClose={onClose}
-      title={t('staff:maps.purposeTitle', { title: map.title })}
-      description={t('staff:maps.purposeText')}
+      title={t('maps.purposeTitle', { title: map.title })}
+      description={t('maps.purposeText')}
       width={560}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={busy} disabled={isRangeWrong || isNameWrong || areTagsWrong}>
-            {t('staff:maps.save')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      isReady={!isRangeWrong && !isNameWrong && !areTagsWrong}
+      submitLabel={t('maps.save')}
+      onSubmit={() => void save()}
     >
       <Stack gap={16}>
         <fieldset className={styles.modes}>
-          <legend className={styles.legend}>{t('staff:maps.modes')}</legend>
+          <legend className={styles.legend}>{t('maps.modes')}</legend>
           {asking.map(({ title, rules: { key } }) => (
             <SwitchField
               key={key}
               label={nameOf(key, title)}
               checked={chosen.length === 0 || chosen.includes(key)}
-              onChange={(isOn) =>
-                setChosen(
-                  switched(
-                    chosen,
-                    key,
-                    isOn,
-                    asking.map(({ rules }) => rules.key),
-                  ),
-                )
-              }
+              onChange={(isOn) => setChosen(switched(chosen, key, isOn, every))}
             />
           ))}
         </fieldset>
         <div className={styles.range}>
-          <NumberField label={t('staff:maps.playersMin')} min={1} max={64} value={least} onChange={setLeast} />
+          <NumberField label={t('maps.playersMin')} min={1} max={64} value={least} onChange={setLeast} />
           <NumberField
-            label={t('staff:maps.playersMax')}
+            label={t('maps.playersMax')}
             min={1}
             max={64}
             value={most}
-            error={isRangeWrong ? t('staff:maps.rangeWrong') : undefined}
+            error={isRangeWrong ? t('maps.rangeWrong') : undefined}
             onChange={setMost}
           />
         </div>
         <TextField
-          label={t('staff:maps.tags')}
-          description={t('staff:maps.tagsHelp')}
+          label={t('maps.tags')}
+          description={t('maps.tagsHelp')}
           value={tags}
-          error={areTagsWrong ? t('staff:maps.tagsWrong') : undefined}
+          error={areTagsWrong ? t('maps.tagsWrong') : undefined}
           autoComplete="off"
           onChange={(event) => setTags(event.currentTarget.value)}
         />
         <TextField
-          label={t('staff:maps.mapName')}
-          description={t('staff:maps.mapNameHelp')}
+          label={t('maps.mapName')}
+          description={t('maps.mapNameHelp')}
           placeholder="de_cache"
           value={name}
-          error={isNameWrong ? t('staff:maps.mapNameWrong') : (refusal ?? undefined)}
+          error={isNameWrong ? t('maps.mapNameWrong') : (refusal ?? undefined)}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../lib/endpoints';
 import { useSettled } from '../../../lib/page/use-settled';
-import { Button, Modal, SegmentedControl, SelectField, Stack, TextArea } from '../../../ui';
+import { FormModal, SegmentedControl, SelectField, Stack, TextArea } from '../../../ui';
 
 const DAYS = ['1', '7', '30', '365', ''] as const;
 const REASON_MAX = 200;
@@ -27,7 +27,7 @@ const EMPTY: Draft = { userId: null, days: '7', reason: '' };
 
 /** A ban of the platform: whom, how long, and why; the person reads the reason. */
 export function BanDialog({ isOpen, busy, person, onClose, onBan }: BanDialogProps) {
-  const { t } = useTranslation(['staff', 'ui']);
+  const { t } = useTranslation('staff');
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [search, setSearch] = useState('');
   const wanted = useSettled(search).trim().slice(0, 60);
@@ -40,73 +40,60 @@ export function BanDialog({ isOpen, busy, person, onClose, onBan }: BanDialogPro
   );
   const reason = draft.reason.trim();
   const userId = person === undefined ? draft.userId : String(person.id);
-  const isValid = userId !== null && reason !== '';
   const close = () => {
     setDraft(EMPTY);
     setSearch('');
     onClose();
   };
   const send = async () => {
-    if (userId === null || !isValid) return;
+    if (userId === null) return;
     const days = draft.days === '' ? null : Number(draft.days);
     if (await onBan({ user_id: Number(userId), reason, days })) close();
   };
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={close}
-      title={
-        person === undefined ? t('staff:penalties.banTitle') : t('staff:penalties.banPerson', { name: person.name })
-      }
-      description={t('staff:penalties.banText')}
+      title={person === undefined ? t('penalties.banTitle') : t('penalties.banPerson', { name: person.name })}
+      description={t('penalties.banText')}
       width={560}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="danger" loading={busy} disabled={!isValid}>
-            {t('staff:penalties.ban')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      tone="danger"
+      isReady={userId !== null && reason !== ''}
+      submitLabel={t('penalties.ban')}
+      onSubmit={() => void send()}
     >
       <Stack gap={16}>
         {person === undefined && (
           <SelectField
-            label={t('staff:penalties.person')}
+            label={t('penalties.person')}
             required
             searchable
             options={(data?.users ?? []).map(({ id, name }) => ({ value: String(id), label: `${name} · ${id}` }))}
             value={draft.userId}
-            emptyText={t('staff:users.empty')}
+            emptyText={t('users.empty')}
             onSearch={setSearch}
             onChange={(chosen) => setDraft({ ...draft, userId: chosen })}
           />
         )}
         <SegmentedControl
-          label={t('staff:penalties.length')}
+          label={t('penalties.length')}
           options={DAYS.map((value) => ({
             value,
-            label: value === '' ? t('staff:penalties.forGood') : t('staff:penalties.days', { count: Number(value) }),
+            label: value === '' ? t('penalties.forGood') : t('penalties.days', { count: Number(value) }),
           }))}
           value={draft.days}
           onChange={(days) => setDraft({ ...draft, days })}
           fullWidth
         />
         <TextArea
-          label={t('staff:penalties.reason')}
+          label={t('penalties.reason')}
           required
           value={draft.reason}
           maxLength={REASON_MAX}
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }

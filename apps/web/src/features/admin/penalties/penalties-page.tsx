@@ -10,8 +10,8 @@ import {
   Card,
   DataTable,
   EmptyState,
-  ErrorState,
   FilterBar,
+  Pending,
   RelativeTime,
   SkeletonRows,
   Stack,
@@ -19,6 +19,7 @@ import {
   type DataColumn,
 } from '../../../ui';
 import { AdminHeader } from '../admin-header';
+import { PersonLink, actionsColumn } from '../table-parts';
 import styles from '../users.module.css';
 import { BanDialog } from './ban-dialog';
 import {
@@ -36,14 +37,6 @@ const MINUTE_MS = 60_000;
 
 const isCause = (cause: string): cause is 'left' | 'not_ready' | 'absent' =>
   ['left', 'not_ready', 'absent'].includes(cause);
-
-function Person({ sanction: { row } }: { sanction: Sanction }) {
-  return (
-    <Link to={`/user/${row.user_id}`} className={styles.name}>
-      <bdi>{row.name}</bdi>
-    </Link>
-  );
-}
 
 /* Why it was given, what the person answers, and why it was taken back. */
 function Why({ sanction }: { sanction: Sanction }) {
@@ -122,30 +115,26 @@ function Sanctions({
     ) : null;
   const kindOf = ({ kind, row }: Sanction) =>
     kind === 'ban' ? t('penalties.kindBan') : t('penalties.kindPenalty', { count: row.minutes });
+  const person = ({ row }: Sanction) => <PersonLink person={{ id: row.user_id, name: row.name }} />;
   const columns: DataColumn<Sanction>[] = [
-    { key: 'person', header: t('penalties.person'), cell: (sanction) => <Person sanction={sanction} /> },
+    { key: 'person', header: t('penalties.person'), cell: person },
     { key: 'kind', header: t('penalties.kind'), cell: kindOf },
     { key: 'why', header: t('penalties.reason'), cell: (sanction) => <Why sanction={sanction} /> },
     { key: 'since', header: t('penalties.given'), cell: ({ row }) => <RelativeTime value={row.begins_at} /> },
     { key: 'state', header: t('penalties.state'), cell: (sanction) => <State sanction={sanction} now={now} /> },
-    {
-      key: 'actions',
-      header: <span className="visually-hidden">{t('users.column.actions')}</span>,
-      align: 'right',
-      cell: act,
-    },
+    actionsColumn(t('users.column.actions'), act),
   ];
   return (
     <DataTable
       caption={t('penalties.list')}
       columns={columns}
-      rows={[...rows]}
+      rows={rows}
       rowKey={({ kind, row }) => `${kind}-${row.id}`}
       stickyFirst
       renderCard={(sanction) => (
         <Card className={styles.card}>
           <div className={styles.cardHead}>
-            <Person sanction={sanction} />
+            {person(sanction)}
             <span className={styles.meta}>{kindOf(sanction)}</span>
           </div>
           <Why sanction={sanction} />
@@ -202,21 +191,19 @@ export function AdminPenaltiesPage() {
           onChange={setShown}
           search={{ value: query, onChange: setQuery, placeholder: t('penalties.search') }}
         />
-        {sanctions === undefined && error === undefined && <SkeletonRows rows={8} height={56} />}
-        {sanctions === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} />
-          </Card>
+        {sanctions === undefined && (
+          <Pending error={error} onRetry={reload}>
+            <SkeletonRows rows={8} height={56} />
+          </Pending>
         )}
         {sanctions !== undefined && rows.length === 0 && (
-          <Card>
-            <EmptyState
-              title={t(all.length === 0 ? 'penalties.none' : 'penalties.noneFound')}
-              actions={all.length === 0 ? undefined : <Button onClick={clear}>{t('penalties.showAll')}</Button>}
-            >
-              {t('penalties.noneText')}
-            </EmptyState>
-          </Card>
+          <EmptyState
+            framed
+            title={t(all.length === 0 ? 'penalties.none' : 'penalties.noneFound')}
+            actions={all.length === 0 ? undefined : <Button onClick={clear}>{t('penalties.showAll')}</Button>}
+          >
+            {t('penalties.noneText')}
+          </EmptyState>
         )}
         {rows.length > 0 && <Sanctions rows={rows} now={now} onTakeBack={askWhy} />}
         {hasMore && (

@@ -1,11 +1,9 @@
 import type { PenaltyListAnswer, PlatformBanListAnswer } from '@placar/contracts/lobby';
-import { useState } from 'react';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call } from '../../../lib/endpoints';
 import { foldText } from '../../../lib/fold-text';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useCursorList } from '../../../lib/use-cursor-list';
-import { showToast } from '../../../ui';
 
 export type Penalty = PenaltyListAnswer['penalties'][number];
 export type Ban = PlatformBanListAnswer['bans'][number];
@@ -102,21 +100,7 @@ type Lists = Pick<ReturnType<typeof useSanctions>, 'putPenalties' | 'putBans'>;
 
 /** Gives a ban and takes both kinds back; a refusal is told in words. Each is true when it was done. `lists`: who shows them. */
 export function usePenaltyActs(lists?: Lists) {
-  const [busy, setBusy] = useState(false);
-  const run = async (send: () => Promise<void>, done: string): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await send();
-      showToast({ tone: 'success', message: done });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ tone: 'error', message: error.message });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAct();
   return {
     busy,
     ban: (body: { user_id: number; reason: string; days: number | null }, done: string) =>
