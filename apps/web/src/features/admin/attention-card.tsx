@@ -10,6 +10,7 @@ import {
   TriangleAlert,
   Undo2,
   UserRoundCheck,
+  type LucideIcon,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,7 @@ import {
   RelativeTime,
   cx,
   type BadgeTone,
+  type ButtonVariant,
   type MenuEntry,
 } from '../../ui';
 import styles from './attention.module.css';
@@ -33,7 +35,7 @@ import { useAttentionWords } from './attention-words';
 import { NoShowButton, NoShowEvidence } from './no-show';
 import type { AttentionAct } from './use-attention-acts';
 
-const LOOK: Readonly<Record<AttentionSeverity, { tone: BadgeTone; Icon: typeof CircleAlert }>> = {
+const LOOK: Readonly<Record<AttentionSeverity, { tone: BadgeTone; Icon: LucideIcon }>> = {
   critical: { tone: 'danger', Icon: CircleAlert },
   warning: { tone: 'warning', Icon: TriangleAlert },
   notice: { tone: 'info', Icon: Info },
@@ -170,6 +172,18 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
   const report = reportIdOf(item);
   const accused = accusedOf(item);
   const isMine = item.claimed !== null && item.claimed.by.id === viewerId;
+  const button = (act: 'claim' | 'confirm' | 'reopen', Icon: LucideIcon, variant?: ButtonVariant) => (
+    <Button
+      size="sm"
+      variant={variant}
+      leftIcon={<Icon size={15} />}
+      loading={busy}
+      aria-label={`${t(`item.${act}`)}: ${what}`}
+      onClick={() => onAct({ act })}
+    >
+      {t(`item.${act}`)}
+    </Button>
+  );
   const open = (
     <ButtonLink
       to={item.link}
@@ -184,43 +198,14 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
     return (
       <div className={styles.actions}>
         {open}
-        <Button
-          size="sm"
-          leftIcon={<Undo2 size={15} />}
-          loading={busy}
-          aria-label={`${t('item.reopen')}: ${what}`}
-          onClick={() => onAct({ act: 'reopen' })}
-        >
-          {t('item.reopen')}
-        </Button>
+        {button('reopen', Undo2)}
       </div>
     );
   return (
     <div className={styles.actions}>
       <NoShowButton item={item} busy={busy} onForfeit={(winner) => onAct({ act: 'forfeit', winner })} />
-      {item.kind === 'match_unconfirmed' && (
-        <Button
-          size="sm"
-          leftIcon={<BadgeCheck size={15} />}
-          loading={busy}
-          aria-label={`${t('item.confirm')}: ${what}`}
-          onClick={() => onAct({ act: 'confirm' })}
-        >
-          {t('item.confirm')}
-        </Button>
-      )}
-      {item.claimed === null && (
-        <Button
-          size="sm"
-          variant="primary"
-          leftIcon={<Hand size={15} />}
-          loading={busy}
-          aria-label={`${t('item.claim')}: ${what}`}
-          onClick={() => onAct({ act: 'claim' })}
-        >
-          {t('item.claim')}
-        </Button>
-      )}
+      {item.kind === 'match_unconfirmed' && button('confirm', BadgeCheck)}
+      {item.claimed === null && button('claim', Hand, 'primary')}
       {open}
       {report !== null && accused !== null && <BanReported reportId={report} person={accused} />}
       {report !== null && <CloseReport id={report} what={what} />}
@@ -269,32 +254,25 @@ interface MenuParts {
 }
 
 function menuOf({ item, isMine, onAct, onNote, t }: MenuParts): MenuEntry[] {
-  const entry = (key: string, text: string, onSelect: () => void, icon?: MenuIcon): MenuEntry => ({
-    key,
+  const entry = (text: string, Icon: LucideIcon, onSelect: () => void): MenuEntry => ({
+    key: text,
     label: t(text),
-    ...(icon === undefined ? {} : { icon }),
+    icon: <Icon size={16} />,
     onSelect,
   });
   const first =
     item.claimed === null
-      ? [entry('resolve', 'item.resolve', () => onAct({ act: 'resolve' }), <UserRoundCheck size={16} />)]
+      ? entry('item.resolve', UserRoundCheck, () => onAct({ act: 'resolve' }))
       : isMine
-        ? [entry('release', 'item.release', () => onAct({ act: 'release' }), <Undo2 size={16} />)]
-        : [entry('take', 'item.takeOver', () => onAct({ act: 'claim', takeOver: true }), <Hand size={16} />)];
+        ? entry('item.release', Undo2, () => onAct({ act: 'release' }))
+        : entry('item.takeOver', Hand, () => onAct({ act: 'claim', takeOver: true }));
   return [
-    ...(isMine || item.claimed === null ? [entry('note', 'item.note', onNote, <NotebookPen size={16} />)] : []),
-    ...first,
+    ...(isMine || item.claimed === null ? [entry('item.note', NotebookPen, onNote)] : []),
+    first,
     { kind: 'divider', key: 'line' },
     { kind: 'label', key: 'snooze', label: t('item.snooze') },
     ...SNOOZES.map((minutes) =>
-      entry(
-        `snooze-${minutes}`,
-        `item.snoozeFor.${minutes}`,
-        () => onAct({ act: 'snooze', minutes }),
-        <AlarmClock size={16} />,
-      ),
+      entry(`item.snoozeFor.${minutes}`, AlarmClock, () => onAct({ act: 'snooze', minutes })),
     ),
   ];
 }
-
-type MenuIcon = React.JSX.Element;

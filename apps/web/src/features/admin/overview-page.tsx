@@ -2,19 +2,18 @@ import type { AttentionItem, AttentionQueue } from '@placar/contracts/admin';
 import { BellRing, CircleCheck, RadioTower } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useAttentionSound } from '../../components/attention/attention-alarm';
 import { useAttention } from '../../components/attention/use-attention';
 import { useSession } from '../../lib/session';
 import { useLiveMatches } from '../../lib/live/use-live-matches';
+import { useAddressFilter } from '../../lib/page/use-address-filter';
 import {
   Button,
   ButtonLink,
-  Card,
   EmptyState,
-  ErrorState,
   FilterBar,
   LatePlace,
+  Pending,
   RelativeTime,
   SkeletonRows,
   Stack,
@@ -68,26 +67,15 @@ function Queue() {
   const { user } = useSession();
   const viewerId = user?.id ?? null;
   const { queue, error, reload } = useAttention();
-  const [params, setParams] = useSearchParams();
-  const view = VIEWS.find((name) => name === params.get('view')) ?? 'all';
-  const setView = (next: View) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === 'all') changed.delete('view');
-        else changed.set('view', next);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-
-  if (queue === undefined && error !== undefined)
+  const { get, set } = useAddressFilter();
+  const view = VIEWS.find((name) => name === get('view')) ?? 'all';
+  const setView = (next: View) => set('view', next === 'all' ? '' : next);
+  if (queue === undefined)
     return (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
+      <Pending error={error} onRetry={reload}>
+        <SkeletonRows rows={4} height={148} gap={12} />
+      </Pending>
     );
-  if (queue === undefined) return <SkeletonRows rows={4} height={148} gap={12} />;
   const choices = VIEWS.map((value) => ({
     value,
     label: t(`overview.view.${value}`),
@@ -157,25 +145,24 @@ function Items({
   if (noted !== null && !wasNoted) setWasNoted(true);
   if (items.length === 0)
     return (
-      <Card>
-        <EmptyState
-          icon={view === 'all' ? <CircleCheck size={30} strokeWidth={1.6} /> : <BellRing size={30} strokeWidth={1.6} />}
-          title={t(`overview.empty.${view}`)}
-          actions={
-            view === 'all' && aside > 0 ? (
-              <Button onClick={() => onView('aside')}>{t('overview.seeAside')}</Button>
-            ) : view === 'all' ? (
-              <ButtonLink to="/live/matches" leftIcon={<RadioTower size={16} />}>
-                {t('overview.seeLive')}
-              </ButtonLink>
-            ) : (
-              <Button onClick={() => onView('all')}>{t('overview.seeAll')}</Button>
-            )
-          }
-        >
-          {view === 'all' && aside > 0 ? t('overview.onlyAside', { count: aside }) : t(`overview.emptyText.${view}`)}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        framed
+        icon={view === 'all' ? <CircleCheck size={30} strokeWidth={1.6} /> : <BellRing size={30} strokeWidth={1.6} />}
+        title={t(`overview.empty.${view}`)}
+        actions={
+          view === 'all' && aside > 0 ? (
+            <Button onClick={() => onView('aside')}>{t('overview.seeAside')}</Button>
+          ) : view === 'all' ? (
+            <ButtonLink to="/live/matches" leftIcon={<RadioTower size={16} />}>
+              {t('overview.seeLive')}
+            </ButtonLink>
+          ) : (
+            <Button onClick={() => onView('all')}>{t('overview.seeAll')}</Button>
+          )
+        }
+      >
+        {view === 'all' && aside > 0 ? t('overview.onlyAside', { count: aside }) : t(`overview.emptyText.${view}`)}
+      </EmptyState>
     );
   return (
     <>

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@placar/contracts/admin';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Modal, TextField, cx } from '../../ui';
+import { Alert, FormModal, TextField, cx } from '../../ui';
 import { roleOf } from '../../lib/session';
 import { ROLES, isGrave, type Role } from './role-model';
 import { RoleBadge } from './role-badge';
@@ -26,7 +26,7 @@ const EMPTY: Draft = { id: null, role: 'member', typed: '', problem: null };
 
 /** Chooses another role: says what each may do, and asks for the name where the whole installation is at stake. */
 export function RoleDialog({ user, isSelf, onClose }: RoleDialogProps) {
-  const { t } = useTranslation(['staff', 'ui']);
+  const { t } = useTranslation('staff');
   const { busy, change } = useChangeRole();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const id = user?.id ?? null;
@@ -35,46 +35,31 @@ export function RoleDialog({ user, isSelf, onClose }: RoleDialogProps) {
   const present = user === null ? 'member' : roleOf(user);
   const isTyped = !isGrave(present, draft.role) || draft.typed.trim() === name.trim();
   const submit = async () => {
-    if (user === null || present === draft.role || !isTyped) return;
+    if (user === null) return;
     const problem = await change(user, draft.role);
     if (problem === null) onClose();
     else setDraft((current) => ({ ...current, problem }));
   };
   return (
-    <Modal
+    <FormModal
       isOpen={user !== null}
       onClose={onClose}
-      title={t('staff:role.title', { name })}
+      title={t('role.title', { name })}
       width={560}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant={isGrave(present, draft.role) ? 'danger' : 'primary'}
-            loading={busy}
-            disabled={present === draft.role || !isTyped}
-          >
-            {t('staff:role.save', { role: t(`staff:users.role.${draft.role}`) })}
-          </Button>
-        </>
-      }
+      busy={busy}
+      tone={isGrave(present, draft.role) ? 'danger' : 'primary'}
+      isReady={present !== draft.role && isTyped}
+      submitLabel={t('role.save', { role: t(`users.role.${draft.role}`) })}
+      onSubmit={() => void submit()}
     >
       <p className={styles.now}>
-        {t('staff:role.now', { role: '' })} <RoleBadge role={present} />
+        {t('role.now', { role: '' })} <RoleBadge role={present} />
       </p>
       <RoleChoice value={draft.role} onChange={(role) => setDraft({ ...draft, role, typed: '', problem: null })} />
       <Consequences user={user} from={present} to={draft.role} isSelf={isSelf} />
       {isGrave(present, draft.role) && (
         <TextField
-          label={t('staff:role.type', { name })}
+          label={t('role.type', { name })}
           value={draft.typed}
           onChange={(event) => setDraft({ ...draft, typed: event.currentTarget.value, problem: null })}
           autoComplete="off"
@@ -86,7 +71,7 @@ export function RoleDialog({ user, isSelf, onClose }: RoleDialogProps) {
           {draft.problem}
         </Alert>
       )}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEndpoint } from '../../lib/endpoints';
 import { useSettled } from '../../lib/page/use-settled';
 
 export const ROLE_FILTERS = ['all', 'super_admin', 'admin', 'member'] as const satisfies readonly RoleFilter[];
-export type ShownRole = (typeof ROLE_FILTERS)[number];
+type ShownRole = (typeof ROLE_FILTERS)[number];
 export const USERS_PAGE = 50;
 
 /** What the address asks of the list. */
@@ -28,12 +28,10 @@ export function useUsersView() {
         put('page', String((change.offset ?? 0) / USERS_PAGE + 1), '1');
         return next;
       },
-      { replace: true, preventScrollReset: keepsPlace(change) },
+      { replace: true, preventScrollReset: change.offset === undefined },
     );
   return { query, role, offset, set };
 }
-
-const keepsPlace = ({ offset }: { offset?: number }): boolean => offset === undefined;
 
 /** Accounts of the view; those of the former question stay until the new ones are here. */
 export function useUsers(view: { query: string; role: ShownRole; offset: number }) {

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '../../lib/format';
 import { Badge, Button, ButtonLink, Card, CopyButton, RelativeTime, Tooltip, type DataColumn } from '../../ui';
 import { Avatar } from '../../components/players/avatar';
 import { RoleBadge } from './role-badge';
+import { actionsColumn } from './table-parts';
 import { roleOf } from '../../lib/session';
 import styles from './users.module.css';
 
@@ -31,15 +32,7 @@ export function useUserColumns({ viewerId, isChief, onChange }: UserActs): DataC
     },
   ];
   if (!isChief) return columns;
-  return [
-    ...columns,
-    {
-      key: 'actions',
-      header: <span className="visually-hidden">{t('users.column.actions')}</span>,
-      align: 'right',
-      cell: (user) => <Acts user={user} onChange={onChange} />,
-    },
-  ];
+  return [...columns, actionsColumn(t('users.column.actions'), (user) => <Acts user={user} onChange={onChange} />)];
 }
 
 /** A person on a phone. */

@@ -3,21 +3,10 @@ import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session';
-import {
-  Alert,
-  Button,
-  Card,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  Pagination,
-  SkeletonRows,
-  Stack,
-} from '../../ui';
+import { Alert, Button, DataTable, EmptyState, FilterBar, Pagination, Pending, SkeletonRows, Stack } from '../../ui';
 import { AdminHeader } from './admin-header';
 import { RoleDialog } from './role-dialog';
-import { ROLE_FILTERS, USERS_PAGE, useUsers, useUsersView, type ShownRole } from './use-users';
+import { ROLE_FILTERS, USERS_PAGE, useUsers, useUsersView } from './use-users';
 import { UserCard, useUserColumns } from './user-columns';
 
 /** `/admin/users`: who is here and what each may do. */
@@ -27,7 +16,11 @@ export function AdminUsersPage() {
   const isChief = user?.super_admin === 1;
   const view = useUsersView();
   const { page, error, isBusy, reload } = useUsers(view);
-  const choices = ROLE_FILTERS.map((value) => ({ value, label: roleLabel(value, t), count: page?.counts[value] }));
+  const choices = ROLE_FILTERS.map((value) => ({
+    value,
+    label: value === 'all' ? t('users.all') : t(`users.roles.${value}`),
+    count: page?.counts[value],
+  }));
   return (
     <>
       <AdminHeader title={t('users.title')} description={t('users.description')} />
@@ -41,22 +34,17 @@ export function AdminUsersPage() {
           onChange={(role) => view.set({ role })}
           search={{ value: view.query, onChange: (q) => view.set({ q }), placeholder: t('users.search') }}
         />
-        {page === undefined && error === undefined && <SkeletonRows rows={8} height={56} />}
-        {page === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} busy={isBusy} />
-          </Card>
-        )}
-        {page !== undefined && (
+        {page === undefined ? (
+          <Pending error={error} onRetry={reload} busy={isBusy}>
+            <SkeletonRows rows={8} height={56} />
+          </Pending>
+        ) : (
           <Users page={page} view={view} isChief={isChief} viewerId={user?.id ?? null} isBusy={isBusy} />
         )}
       </Stack>
     </>
   );
 }
-
-type Words = ReturnType<typeof useTranslation<'staff'>>['t'];
-const roleLabel = (role: ShownRole, t: Words): string => (role === 'all' ? t('users.all') : t(`users.roles.${role}`));
 
 function Users({
   page,
@@ -76,18 +64,17 @@ function Users({
   const columns = useUserColumns({ viewerId, isChief, onChange: setChanging });
   if (page.users.length === 0)
     return (
-      <Card>
-        <EmptyState
-          title={t('users.empty')}
-          actions={
-            <Button onClick={() => view.set({ q: '', role: 'all' })}>
-              <UserCog size={16} /> {t('users.showAll')}
-            </Button>
-          }
-        >
-          {t('users.emptyText')}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        framed
+        title={t('users.empty')}
+        actions={
+          <Button onClick={() => view.set({ q: '', role: 'all' })}>
+            <UserCog size={16} /> {t('users.showAll')}
+          </Button>
+        }
+      >
+        {t('users.emptyText')}
+      </EmptyState>
     );
   return (
     <>

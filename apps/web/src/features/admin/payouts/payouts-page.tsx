@@ -14,7 +14,7 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
-  ErrorState,
+  Pending,
   SkeletonRows,
   Stack,
   type DataColumn,
@@ -217,11 +217,9 @@ function Owed({ owed, isChief, acts }: { owed: PayoutsAnswer; isChief: boolean; 
       {!isChief && <Alert tone="info">{t('staff.onlySuper')}</Alert>}
       {owed.reviews.length > 0 && <Reviews reviews={owed.reviews} isChief={isChief} acts={acts} />}
       {owed.partners.length === 0 ? (
-        <Card>
-          <EmptyState icon={<Banknote size={28} strokeWidth={1.6} />} title={t('staff.nothing')}>
-            {t('staff.nothingText')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<Banknote size={28} strokeWidth={1.6} />} title={t('staff.nothing')}>
+          {t('staff.nothingText')}
+        </EmptyState>
       ) : (
         <Due partners={owed.partners} />
       )}
@@ -261,13 +259,13 @@ export function AdminPayoutsPage() {
         }
       />
       <Stack gap={16}>
-        {owed === undefined && error === undefined && <SkeletonRows rows={6} height={56} />}
-        {owed === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} />
-          </Card>
+        {owed === undefined ? (
+          <Pending error={error} onRetry={reload}>
+            <SkeletonRows rows={6} height={56} />
+          </Pending>
+        ) : (
+          <Owed owed={owed} isChief={isChief} acts={acts} />
         )}
-        {owed !== undefined && <Owed owed={owed} isChief={isChief} acts={acts} />}
       </Stack>
       <ConfirmDialog
         isOpen={asked}

@@ -11,10 +11,10 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call } from '../../../lib/endpoints';
 import { formatNumber } from '../../../lib/format';
-import { Badge, Button, Card, SteamMark, cx, showToast } from '../../../ui';
+import { Badge, Button, Card, SteamMark, cx } from '../../../ui';
 import styles from './setup.module.css';
 
 const ICONS: Readonly<Record<Exclude<SetupPart, 'steam'>, LucideIcon>> = {
@@ -28,7 +28,12 @@ const ICONS: Readonly<Record<Exclude<SetupPart, 'steam'>, LucideIcon>> = {
 /** One part: what it is for, which variables it depends on, and what its last test saw. */
 export function SetupCard({ row: { part, is_ready: isReady, settings } }: { row: SetupRow }) {
   const { t } = useTranslation('setup');
-  const { seen, busy, test } = useTest(part);
+  const [seen, setSeen] = useState<SetupTestAnswer | null>(null);
+  const { busy, run } = useAct();
+  const test = () => {
+    setSeen(null);
+    void run(async () => setSeen(await call('POST /admin/setup/:part/test', { params: { part } })));
+  };
   const title = t(`part.${part}`);
   const Icon = part === 'steam' ? null : ICONS[part];
   return (
@@ -53,7 +58,7 @@ export function SetupCard({ row: { part, is_ready: isReady, settings } }: { row:
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button size="sm" onClick={() => void test()} loading={busy} aria-label={t('testNamed', { part: title })}>
+        <Button size="sm" onClick={test} loading={busy} aria-label={t('testNamed', { part: title })}>
           {t('test')}
         </Button>
         <p className={styles.seen} role="status">
@@ -81,23 +86,4 @@ function Seen({ seen: { outcome, took_ms: ms } }: { seen: SetupTestAnswer }) {
       {t(`outcome.${outcome}`)} {works && <small>{t('took', { ms: formatNumber(ms) })}</small>}
     </span>
   );
-}
-
-/** Runs the test of a part; a refusal of the call itself is told as a toast. */
-function useTest(part: SetupPart) {
-  const [seen, setSeen] = useState<SetupTestAnswer | null>(null);
-  const [busy, setBusy] = useState(false);
-  const test = async (): Promise<void> => {
-    setBusy(true);
-    setSeen(null);
-    try {
-      setSeen(await call('POST /admin/setup/:part/test', { params: { part } }));
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      showToast({ tone: 'error', message: refused.message });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { seen, busy, test };
 }
