@@ -29,3 +29,10 @@ export class AppError extends Error {
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code);
 }
+
+/** Refuses one field of the input; the message begins with its name. */
+export const invalidInput = (field: string, reason: string, cause?: unknown): AppError =>
+  new AppError('INVALID_INPUT', `${field}: ${reason}`, { fields: { [field]: reason }, cause });
+
+/** Told to whoever lacks the right. */
+export const notAllowed = (): AppError => new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');

@@ -7,9 +7,11 @@ import { Season } from '@placar/persistence';
 import {
   APP_CONFIG,
   AppError,
-  DiscordWebhook,
   discordMessage,
   discordPlain,
+  DiscordWebhook,
+  invalidInput,
+  notAllowed,
   openSecret,
   OutgoingHttp,
   sealSecret,
@@ -56,7 +58,7 @@ export class DiscordService {
     const offered = offeredTo(place);
     const change = { address, language, kinds: offered.filter((kind) => kinds.includes(kind)), active };
     if (await this.channels.put(place, change)) return this.answer(place);
-    throw new AppError('INVALID_INPUT', 'url: is needed', { fields: { url: 'is needed' } });
+    throw invalidInput('url', 'is needed');
   }
 
   async remove(viewer: Viewer, place: DiscordPlace): Promise<DiscordAnswer> {
@@ -94,12 +96,12 @@ export class DiscordService {
       const state = (await this.tournaments.load(place.tournamentId))?.state;
       if (state === undefined) throw new AppError('TOURNAMENT_NOT_FOUND', 'There is no such tournament.');
       const { organiserId, settings } = state;
-      if (!canOrganise(viewer, { organiserId, coOrganisers: settings.coOrganisers })) throw notYours();
+      if (!canOrganise(viewer, { organiserId, coOrganisers: settings.coOrganisers })) throw notAllowed();
       return settings.name;
     }
     const season = await this.dataSource.getRepository(Season).findOneBy({ id: place.seasonId });
     if (season === null) throw new AppError('SEASON_NOT_FOUND', 'No season found.');
-    if (!canEditSeason(viewer, { user_id: season.userId })) throw notYours();
+    if (!canEditSeason(viewer, { user_id: season.userId })) throw notAllowed();
     return season.name;
   }
 }
@@ -115,5 +117,3 @@ const OUTCOMES: Record<DiscordOutcome['kind'], DiscordTestOutcome> = {
 };
 
 const offeredTo = (place: DiscordPlace) => ('tournamentId' in place ? DISCORD_KINDS : DISCORD_KINDS_OF_SEASON);
-
-const notYours = (): AppError => new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');

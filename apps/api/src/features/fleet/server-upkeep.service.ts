@@ -3,7 +3,7 @@ import { LIVE_TOPICS } from '@placar/contracts';
 import { isStaff } from '@placar/domain';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { AppError } from '@placar/platform';
+import { AppError, notAllowed } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 import { ServerRequestDesk } from './pool/server-request-desk';
@@ -37,7 +37,7 @@ export class ServerUpkeep {
   /** Gives a server back, or up. One with a match is left alone unless an admin forces it: SERVER_IN_USE. */
   async stop(viewer: Viewer, id: string, force: boolean): Promise<ServerRequestRow> {
     const row = await this.find(viewer, id);
-    if (force && !isStaff(viewer)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (force && !isStaff(viewer)) throw notAllowed();
     if (row.rental_id !== null && !force)
       throw new AppError('CONFLICT', 'This server is rented; it is stopped there.', {
         details: { rental: row.rental_id },

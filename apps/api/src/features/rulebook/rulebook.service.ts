@@ -3,7 +3,7 @@ import type { RulebookAnswer, RulebookBody } from '@placar/contracts';
 import { rulebookOf, rulebookProblem, storedRulebook } from '@placar/domain';
 import { canEditSeason } from '@placar/domain/access';
 import { Season } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput, notAllowed } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 
@@ -38,13 +38,10 @@ export class RulebookService {
    */
   async write(viewer: Viewer, seasonId: number | null, { version, ...own }: RulebookBody): Promise<RulebookAnswer> {
     if (seasonId !== null && !canEditSeason(viewer, { user_id: (await this.season(seasonId)).userId }))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+      throw notAllowed();
     const { below } = await this.layers(seasonId);
     const problem = rulebookProblem(rulebookOf(below, own));
-    if (problem !== null)
-      throw new AppError('INVALID_INPUT', `${problem.field}: ${problem.message}`, {
-        fields: { [problem.field]: problem.message },
-      });
+    if (problem !== null) throw invalidInput(problem.field, problem.message);
     const saved = await this.dataSource.query<object[]>(WRITE, [seasonId, JSON.stringify(own), version ?? null]);
     if (saved.length === 0) throw new AppError('CONFLICT', 'Somebody else has saved these rules since.');
     return this.layers(seasonId);

@@ -1,14 +1,13 @@
 import { canEditServer } from '@placar/domain/access';
 import { Server } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, notAllowed } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 
 /** SERVER_NOT_FOUND, or NOT_ALLOWED for who may not edit it. */
 export function requireEditable(server: Server | null, viewer: Viewer): Server {
   if (!server) throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.');
-  if (!canEditServer(viewer, { user_id: server.userId }))
-    throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+  if (!canEditServer(viewer, { user_id: server.userId })) throw notAllowed();
   return server;
 }
 

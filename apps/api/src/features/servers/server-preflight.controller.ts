@@ -2,7 +2,7 @@ import { Described } from '../../http/routes/described';
 import { Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { PostPreflightBody, RowId, ServerPreflight } from '@placar/contracts';
 import { canUseServer } from '@placar/domain/access';
-import { AppError } from '@placar/platform';
+import { AppError, notAllowed } from '@placar/platform';
 import { z } from 'zod';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentUser, Policy } from '../../http/policy/policy';
@@ -79,6 +79,6 @@ export class ServerPreflightController {
   private async mayUse(id: number, viewer: Viewer): Promise<void> {
     const row = await this.queries.one(id);
     if (!row) throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.');
-    if (!canUseServer(viewer, row)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!canUseServer(viewer, row)) throw notAllowed();
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '@placar/contracts';
 import type { ServerListItem } from '@placar/contracts';
 import { canEditServer, isStaff } from '@placar/domain/access';
-import { APP_CONFIG, AppError } from '@placar/platform';
+import { APP_CONFIG, AppError, notAllowed } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { z } from 'zod';
 import { Limited } from '../../http/limits/rate-limit.guard';
@@ -106,8 +106,7 @@ export class ServersController {
     const row = await this.queries.one(id);
     if (!row) throw new AppError('SERVER_NOT_FOUND', 'Server not found.');
     if (detailFor(row, viewer) === 'full') return { server: presentServer(row, viewer, 'full', this.config) };
-    if (!(await this.mayConnect(row, viewer)))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!(await this.mayConnect(row, viewer))) throw notAllowed();
     return { server: presentAddress(row) };
   }
 
@@ -128,7 +127,7 @@ export class ServersController {
   ): Promise<{ message: string }> {
     const row = await this.queries.one(id);
     if (!row) throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.');
-    if (!canEditServer(viewer, row)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!canEditServer(viewer, row)) throw notAllowed();
     const outcome = await this.probe.run(id);
     if (!outcome.alive) throw statusError(outcome.problem);
     const probed = (await this.queries.one(id)) ?? row;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CreateServerBody, UpdateServerBody } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
 import { Server, ServerLease, User, given, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError, NetworkGuard, sealSecret } from '@placar/platform';
+import { APP_CONFIG, AppError, invalidInput, NetworkGuard, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -48,7 +48,7 @@ export class ServersService {
       // Clients send the address back as they read it: that of a server which we started is not judged until it changes.
       if (isMove(server, body)) await this.judgeMove(manager, viewer, { server, body });
       if (body.user_id !== undefined && !(await manager.getRepository(User).existsBy({ id: body.user_id })))
-        throw new AppError('INVALID_INPUT', 'user_id: is not a user', { fields: { user_id: 'is not a user' } });
+        throw invalidInput('user_id', 'is not a user');
       if (body.user_id !== undefined && body.user_id !== server.userId) await endSkins(manager, server);
       Object.assign(server, this.changesOf(body));
       await manager.getRepository(Server).save(server);
@@ -91,10 +91,8 @@ export class ServersService {
       throw new AppError('SERVER_IN_USE', 'This server is in a match; its address cannot change now.', {
         fields: { ip_string: 'is in use by a match' },
       });
-    if (!body.rcon_password && server.rconPasswordEncrypted !== '') {
-      const reason = 'is needed again when the address changes';
-      throw new AppError('INVALID_INPUT', `rcon_password: ${reason}`, { fields: { rcon_password: reason } });
-    }
+    if (!body.rcon_password && server.rconPasswordEncrypted !== '')
+      throw invalidInput('rcon_password', 'is needed again when the address changes');
     await refuseTaken(manager, viewer, { ipString, port: body.port ?? server.port, id: server.id });
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SiteCharts, SiteChartsQuery } from '@placar/contracts';
 import { SiteChartsQueries } from '@placar/read-models';
-import { AppError, CLOCK } from '@placar/platform';
+import { CLOCK, invalidInput } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 
 const KEPT_MS = 60_000;
@@ -52,8 +52,7 @@ export class SiteChartsService {
       return { days, zone, counted_at, ...(await this.queries.count(days, zone)) };
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== UNKNOWN_ZONE) throw error;
-      const reason = 'is no time zone';
-      throw new AppError('INVALID_INPUT', `zone: ${reason}`, { fields: { zone: reason }, cause: error });
+      throw invalidInput('zone', 'is no time zone', error);
     }
   }
 }

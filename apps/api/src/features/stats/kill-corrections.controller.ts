@@ -5,7 +5,7 @@ import type { KillCorrection } from '@placar/domain';
 import { CorrectKillsCommand, enteredKillId } from '@placar/match-engine';
 import { CombatQueries } from '@placar/read-models';
 import type { KillRow } from '@placar/read-models';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
@@ -42,7 +42,7 @@ export class KillCorrectionsController {
     const matchId = matchOf(row, 'player');
     await this.corrections.match(viewer, matchId, 'staff');
     const mapNumber = mapNumberOf(row, 'player');
-    if (mapNumber === null) throw missing('map_id', 'is missing');
+    if (mapNumber === null) throw invalidInput('map_id', 'is missing');
     const values = await this.valuesOf(body);
     const version = await this.correct(viewer, matchId, { change: 'enter', mapNumber, values }, body.reason);
     return { message: 'Extra player stats inserted successfully!', id: enteredKillId(matchId, version) };
@@ -77,7 +77,7 @@ export class KillCorrectionsController {
       const before = valuesBefore(kill, kill);
       await this.correct(viewer, kill.match_id, { change: 'remove', id: kill.id, before }, body.reason);
     } else {
-      if (body.match_id === undefined) throw missing('match_id', 'is missing');
+      if (body.match_id === undefined) throw invalidInput('match_id', 'is missing');
       await this.corrections.match(viewer, body.match_id, 'staff');
       if ((await this.queries.kills(body.match_id)).length === 0) throw nothingToDelete('Extra player stats');
       await this.correct(viewer, body.match_id, { change: 'remove', id: null, before: null }, body.reason);

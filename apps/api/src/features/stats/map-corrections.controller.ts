@@ -2,7 +2,7 @@ import { Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
 import { DeleteMapStat, InsertedAnswer, InsertMapStat, MessageAnswer, UpdateMapStat } from '@placar/contracts';
 import { shownMaps } from '@placar/domain';
 import type { Correction, MapValues, MatchState } from '@placar/domain';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
@@ -54,7 +54,7 @@ export class MapCorrectionsController {
     const matchId = matchOf(row, 'map');
     const state = await this.corrections.match(viewer, matchId, 'staff');
     const mapNumber = mapNumberOf(row, 'map');
-    if (mapNumber === null) throw missing('map_stats_id', 'is missing');
+    if (mapNumber === null) throw invalidInput('map_stats_id', 'is missing');
     const values = valuesOf(state, body);
     if (Object.keys(values).length === 0) throw nothingGiven();
     const correction: Correction = { table: 'map', change: 'set', mapNumber, values };

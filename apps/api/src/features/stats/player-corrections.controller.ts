@@ -3,14 +3,13 @@ import { DeletePlayerStat, InsertedAnswer, InsertPlayerStat, MessageAnswer, Upda
 import type { TeamSlot } from '@placar/contracts';
 import { shownMap, shownMaps, shownPlayers } from '@placar/domain';
 import type { Correction, MatchState, PlayerValues } from '@placar/domain';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { SteamIds } from '../steam/steam-ids';
 import {
-  countersOf,
   mapNumberOf,
   matchOf,
   missing,
@@ -50,7 +49,7 @@ export class PlayerCorrectionsController {
     const matchId = matchOf(body, 'player');
     const state = await this.corrections.match(viewer, matchId, 'staff');
     const mapNumber = mapNumberOf(body, 'player');
-    if (mapNumber === null) throw missing('map_id', 'is missing');
+    if (mapNumber === null) throw invalidInput('map_id', 'is missing');
     const steamId = await this.steamIds.resolve(body.steam_id, 'steam_id');
     const given = valuesOf(state, body);
     const values = { team: given.team ?? teamOfPlayer(state, steamId), ...given };
@@ -78,7 +77,7 @@ export class PlayerCorrectionsController {
     const values = valuesOf(state, body);
     if (Object.keys(values).length === 0) throw nothingGiven();
     const [row, ...others] = await this.named(state, body);
-    if (row === undefined || others.length > 0) throw row === undefined ? noStats() : missing('id', 'is missing');
+    if (row === undefined || others.length > 0) throw row === undefined ? noStats() : invalidInput('id', 'is missing');
     const correction: Correction = { table: 'player', change: 'set', ...row, values };
     await this.corrections.correct(viewer, matchId, [correction], { right: 'staff', reason: body.reason });
     return { message: 'Player Stats were updated successfully!' };
@@ -156,5 +155,5 @@ function valuesOf(state: MatchState, body: InsertPlayerStat | UpdatePlayerStat):
 function teamOfPlayer(state: MatchState, steamId: string): TeamSlot {
   if (steamId in state.config.team1.players) return 'team1';
   if (steamId in state.config.team2.players) return 'team2';
-  throw missing('team_id', 'is missing: the player is in neither team');
+  throw invalidInput('team_id', 'is missing: the player is in neither team');
 }

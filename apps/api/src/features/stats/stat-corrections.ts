@@ -6,7 +6,7 @@ import { ownsOrSuper, shownMaps, shownPlayers } from '@placar/domain';
 import type { Correction, MapState, MatchState } from '@placar/domain';
 import { CorrectStatsCommand, MatchEngine } from '@placar/match-engine';
 import type { CorrectionRight } from '@placar/match-engine';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
 import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../matches/match-access';
 
@@ -60,8 +60,8 @@ export function matchOf(row: NamedRow, kind: 'map' | 'player'): number {
     row.map_id ?? (row.id === undefined ? undefined : kind === 'map' ? row.id : Math.floor(row.id / PLAYER_IDS));
   const told = mapId === undefined ? undefined : Math.floor(mapId / MAP_IDS);
   const matchId = row.match_id ?? told;
-  if (matchId === undefined) throw missing('match_id', 'is missing');
-  if (told !== undefined && told !== matchId) throw missing('match_id', 'is not the match of the row');
+  if (matchId === undefined) throw invalidInput('match_id', 'is missing');
+  if (told !== undefined && told !== matchId) throw invalidInput('match_id', 'is not the match of the row');
   if (matchId > 2_147_483_647) throw matchNotFound();
   return matchId;
 }
@@ -72,9 +72,6 @@ export function mapNumberOf(row: NamedRow, kind: 'map' | 'player'): number | nul
   if (row.map_id !== undefined) return row.map_id % MAP_IDS;
   return row.map_number ?? null;
 }
-
-export const missing = (field: string, reason: string): AppError =>
-  new AppError('INVALID_INPUT', `${field}: ${reason}`, { fields: { [field]: reason } });
 
 /** Id of the row of a player of a map; null when he has none. */
 export function playerRowId(state: MatchState, mapNumber: number, steamId: string): number | null {
@@ -92,7 +89,7 @@ export function playerInRow(state: MatchState, map: MapState, id: number): strin
 export function slotOfTeam(state: MatchState, teamId: number, field: string): TeamSlot {
   if (teamId === state.config.team1.id) return 'team1';
   if (teamId === state.config.team2.id) return 'team2';
-  throw missing(field, 'must be the id of one of the two teams');
+  throw invalidInput(field, 'must be the id of one of the two teams');
 }
 
 /** A name that is neither team's stands for nobody. */

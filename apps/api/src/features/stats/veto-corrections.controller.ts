@@ -11,12 +11,12 @@ import {
 } from '@placar/contracts';
 import { shownSides, shownVeto } from '@placar/domain';
 import type { Correction, MatchState, SideValues, VetoValues } from '@placar/domain';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
-import { missing, nothingGiven, nothingToDelete, slotOfName, StatCorrections } from './stat-corrections';
+import { nothingGiven, nothingToDelete, slotOfName, StatCorrections } from './stat-corrections';
 
 const PLACES = 100;
 const OWNER = 'owner' as const;
@@ -178,7 +178,7 @@ export class VetoCorrectionsController {
 
 /** Ids are `match · 100 + place`. */
 function placeOf(matchId: number, id: number, field: string): number {
-  if (Math.floor(id / PLACES) !== matchId) throw missing(field, 'is not of this match');
+  if (Math.floor(id / PLACES) !== matchId) throw invalidInput(field, 'is not of this match');
   return id % PLACES;
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parseSteamId, SteamId64 } from '@placar/contracts';
-import { AppError, CLOCK, LOGGER } from '@placar/platform';
+import { CLOCK, invalidInput, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { RateLimits } from '../../http/limits/rate-limits';
@@ -37,7 +37,7 @@ export class SteamIds {
   async resolve(text: string, field: string, asker: Asker = null): Promise<string> {
     const parsed = parseSteamId(text);
     if (parsed.kind === 'id') return parsed.steamId;
-    if (parsed.kind === 'invalid') throw refusal(field, 'is not a Steam id');
+    if (parsed.kind === 'invalid') throw invalidInput(field, 'is not a Steam id');
     return this.resolveName(parsed.name, field, asker);
   }
 
@@ -66,11 +66,11 @@ export class SteamIds {
     const steamId = await this.lookUp(name, asker).catch((error: unknown) => {
       if (!(error instanceof SteamUnavailable)) throw error;
       if (error.trouble === 'no_key')
-        throw refusal(field, `is a custom profile name, which cannot be looked up here; ${GIVE_NUMBERS}`);
+        throw invalidInput(field, `is a custom profile name, which cannot be looked up here; ${GIVE_NUMBERS}`);
       this.logger.warn({ err: error }, 'a custom profile name could not be looked up');
-      throw refusal(field, `is a custom profile name, and Steam does not answer at the moment; ${GIVE_NUMBERS}`);
+      throw invalidInput(field, `is a custom profile name, and Steam does not answer at the moment; ${GIVE_NUMBERS}`);
     });
-    if (steamId === null) throw refusal(field, 'is a custom profile name that Steam does not know');
+    if (steamId === null) throw invalidInput(field, 'is a custom profile name that Steam does not know');
     return steamId;
   }
 
@@ -97,8 +97,4 @@ export class SteamIds {
     if (this.strangers.lookups > STRANGERS_A_MINUTE)
       throw new SteamUnavailable('resting', 'too many lookups by visitors');
   }
-}
-
-function refusal(field: string, reason: string): AppError {
-  return new AppError('INVALID_INPUT', `${field}: ${reason}`, { fields: { [field]: reason } });
 }

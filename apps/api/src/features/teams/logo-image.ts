@@ -1,4 +1,4 @@
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import { drawInChild } from './logo-drawer';
 import type { DrawFailure } from './logo-drawer';
 
@@ -70,6 +70,4 @@ function kindOf(picture: Buffer): 'png' | 'svg' | null {
   return SVG_START.test(text) ? 'svg' : null;
 }
 
-function refusal(reason: string): AppError {
-  return new AppError('INVALID_INPUT', `logo_file: ${reason}`, { fields: { logo_file: reason } });
-}
+const refusal = (reason: string): AppError => invalidInput('logo_file', reason);

@@ -1,6 +1,6 @@
 import type { CreateTeamBody } from '@placar/contracts';
 import { TeamMember } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { invalidInput } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import type { Asker, SteamIds } from '../steam/steam-ids';
 
@@ -26,7 +26,7 @@ export async function membersFrom(
   const resolved = await steamIds.resolveAll(texts, fieldOf, asker);
   const members = Object.values(authName).map((member, index) => ({ steamId: resolved[index] ?? '', ...member }));
   const twice = members.find(({ steamId }, index) => members.findIndex((other) => other.steamId === steamId) !== index);
-  if (twice) throw memberError(`auth_name.${twice.steamId}`, 'is the same player twice');
+  if (twice) throw invalidInput(`auth_name.${twice.steamId}`, 'is the same player twice');
   return members;
 }
 
@@ -58,8 +58,4 @@ export async function settleCaptain(manager: EntityManager, teamId: number, chos
 export const captainOf = (members: readonly MemberInput[]): string | null =>
   members.find(({ captain }) => captain)?.steamId ?? null;
 
-const tooMany = (): AppError => memberError('auth_name', `may name at most ${MOST_MEMBERS} players`);
-
-function memberError(field: string, reason: string): AppError {
-  return new AppError('INVALID_INPUT', `${field}: ${reason}`, { fields: { [field]: reason } });
-}
+const tooMany = () => invalidInput('auth_name', `may name at most ${MOST_MEMBERS} players`);

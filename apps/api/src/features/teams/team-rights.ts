@@ -1,6 +1,6 @@
 import { canEditTeam } from '@placar/domain/access';
 import { Team, TeamManager, TeamMember, User } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, notAllowed } from '@placar/platform';
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
@@ -26,7 +26,7 @@ export async function requireTeamRight(
   if (deed !== 'own' && (await manager.existsBy(TeamManager, { teamId, userId: viewer.id }))) return;
   const captain = { teamId, steamId: viewer.steam_id ?? '', captain: true };
   if (deed === 'lead' && (await manager.existsBy(TeamMember, captain))) return;
-  throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+  throw notAllowed();
 }
 
 /** Who is taken off a team keeps its roster no more. */

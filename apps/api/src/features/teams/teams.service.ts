@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateTeamBody, UpdateTeamBody } from '@placar/contracts';
 import { Team, TeamMember, User, given, withTransaction } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import { DataSource, In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
@@ -114,6 +114,5 @@ export class TeamsService {
 }
 
 async function requireUser(manager: EntityManager, userId: number): Promise<void> {
-  if (await manager.getRepository(User).existsBy({ id: userId })) return;
-  throw new AppError('INVALID_INPUT', 'user_id: is not a user', { fields: { user_id: 'is not a user' } });
+  if (!(await manager.getRepository(User).existsBy({ id: userId }))) throw invalidInput('user_id', 'is not a user');
 }

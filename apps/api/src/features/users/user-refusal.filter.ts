@@ -1,4 +1,5 @@
 import { Catch } from '@nestjs/common';
+import { notAllowed } from '@placar/platform';
 import { ErrorFilter } from '../../http/errors/error.filter';
 import type { Refusal } from '../../http/errors/error.filter';
 
@@ -10,7 +11,7 @@ export const NOT_YOURS = 'You are not authorized to do this.';
 export class UserRefusalFilter extends ErrorFilter {
   protected override shape(refusal: Refusal): Refusal {
     const { status, body } = refusal;
-    const isOfPolicy = body.code === 'NOT_ALLOWED' && body.message === 'User is not authorized to perform action.';
+    const isOfPolicy = body.code === 'NOT_ALLOWED' && body.message === notAllowed().message;
     return isOfPolicy ? { status, body: { ...body, message: NOT_YOURS } } : refusal;
   }
 }

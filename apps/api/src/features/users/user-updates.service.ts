@@ -2,19 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MASKED_KEY } from '@placar/contracts';
 import type { UpdateUserBody } from '@placar/contracts';
 import { User, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError, sealSecret } from '@placar/platform';
+import { APP_CONFIG, AppError, invalidInput, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { RateLimits } from '../../http/limits/rate-limits';
 import { ApiKeys } from '../../http/session/api-keys';
 import type { Viewer } from '../../http/session/viewer';
-import { hashPassword, passwordMatches } from '../auth/password';
+import { hashPassword, requireOldPassword } from '../auth/password';
 import { SteamIds } from '../steam/steam-ids';
 import { NOT_YOURS } from './user-refusal.filter';
-
-const LONGEST_WAIT_SECONDS = 4 * 3600;
-const TOO_MANY = 'Too many attempts. Please wait and try again.';
 
 const notYours = (): AppError => new AppError('NOT_ALLOWED', NOT_YOURS);
 
@@ -58,10 +55,7 @@ export class UserUpdates {
   private async target(viewer: Viewer, { id, steam_id: typed }: UpdateUserBody): Promise<User> {
     const users = this.dataSource.getRepository(User);
     const steamId = typed ? await this.steamIds.resolve(typed, 'steam_id', viewer) : null;
-    if (id === undefined && steamId === null) {
-      const reason = 'is required, or steam_id';
-      throw new AppError('INVALID_INPUT', `id: ${reason}`, { fields: { id: reason } });
-    }
+    if (id === undefined && steamId === null) throw invalidInput('id', 'is required, or steam_id');
     const isOwnClaim = steamId !== null && viewer.steam_id === null && viewer.claimed_steam_id === steamId;
     const where = id !== undefined ? { id } : isOwnClaim ? { id: viewer.id } : { steamId: steamId ?? '' };
     const user = await users.findOneBy(where);
@@ -93,28 +87,14 @@ export class UserUpdates {
   /** Null when no password was given. Only super admins set one without the old one, and only they one of somebody else. */
   private async newPasswordHash(viewer: Viewer, user: User, body: UpdateUserBody): Promise<string | null> {
     if (!body.password) return null;
-    if (user.username === null) {
-      const reason = 'this account has no username and logs in through Steam';
-      throw new AppError('INVALID_INPUT', `password: ${reason}`, { fields: { password: reason } });
-    }
+    if (user.username === null)
+      throw invalidInput('password', 'this account has no username and logs in through Steam');
     // Old clients send the wish with every new password; who gives the old one of the own account is asked for it.
     const isForced = body.force_reset === true && !(user.id === viewer.id && body.old_password !== undefined);
     if (isForced && !viewer.super_admin) throw notYours();
     if (!isForced && user.id !== viewer.id) throw notYours();
-    if (!isForced) await this.requireOldPassword(user, body.old_password ?? '');
+    if (!isForced) await requireOldPassword(this.limits, user, body.old_password ?? '', 'old_password');
     return hashPassword(body.password);
-  }
-
-  /** Whoever holds a session that is not theirs must not find out the password by trying. */
-  private async requireOldPassword(user: User, oldPassword: string): Promise<void> {
-    if (user.passwordHash === null) return;
-    const subject = `old password of ${user.id}`;
-    await this.limits.takeWithGrowingWait('login_name', subject, LONGEST_WAIT_SECONDS, TOO_MANY);
-    if (!(await passwordMatches(user.passwordHash, oldPassword))) {
-      const message = 'Old password does not match.';
-      throw new AppError('OLD_PASSWORD_WRONG', message, { fields: { old_password: message } });
-    }
-    await this.limits.pardon('login_name', subject);
   }
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Put } from '@nestjs/common';
 import { PutWatchLinksBody, RowId, WatchLinksAnswer } from '@placar/contracts';
 import { canAdministerSeason } from '@placar/domain/access';
 import { Season } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, notAllowed } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
@@ -51,8 +51,7 @@ export class SeasonWatchController {
     @ZodBody(PutWatchLinksBody) { links }: PutWatchLinksBody,
   ): Promise<WatchLinksAnswer> {
     const { userId } = await this.season(id);
-    if (!canAdministerSeason(viewer, { user_id: userId }))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!canAdministerSeason(viewer, { user_id: userId })) throw notAllowed();
     if (!(await this.links.replace({ seasonId: id }, links))) throw seasonNotFound();
     return { links: await this.links.ofSeason(id) };
   }

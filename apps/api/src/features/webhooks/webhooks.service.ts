@@ -12,7 +12,7 @@ import {
   putInLine,
 } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, AppError, CLOCK, NetworkGuard, sealSecret } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK, invalidInput, NetworkGuard, notAllowed, sealSecret } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -121,15 +121,13 @@ export class WebhooksService {
   /** Names are judged again when they are connected to; this tells people at once what can be told. */
   private refuseUnreachable(url: string): void {
     if (new NetworkGuard(this.config.webhooks.allowPrivateHosts).mayPermit(new URL(url).hostname)) return;
-    throw new AppError('INVALID_INPUT', 'url: must not be a private address', {
-      fields: { url: 'must not be a private address' },
-    });
+    throw invalidInput('url', 'must not be a private address');
   }
 
   private async refuseUnlessOwner(viewer: Viewer, seasonId: number): Promise<void> {
     const season = await this.hooks.seasonOwner(seasonId);
     if (season === null) throw new AppError('SEASON_NOT_FOUND', 'No season found.');
-    if (!canEditSeason(viewer, season)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!canEditSeason(viewer, season)) throw notAllowed();
   }
 
   private newSecret(): { secret: string; sealed: string } {

@@ -32,6 +32,9 @@ export interface LimitState {
 }
 
 const TOO_MANY = 'Too many requests, please try again later.';
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait and try again.';
+/** Rounds of guessing make the wait longer, up to this. */
+const LONGEST_WAIT_SECONDS = 4 * 3600;
 
 /** Counts calls per kind and subject (an address, a user, a key), and refuses those above the limit. */
 @Injectable()
@@ -80,7 +83,12 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** Like `take`, but each time the limit is reached within a day the wait is twice as long, up to `longestSeconds`. */
-  async takeWithGrowingWait(name: LimitName, subject: string, longestSeconds: number, message: string): Promise<void> {
+  async takeWithGrowingWait(
+    name: LimitName,
+    subject: string,
+    longestSeconds = LONGEST_WAIT_SECONDS,
+    message = TOO_MANY_ATTEMPTS,
+  ): Promise<void> {
     const state = await this.count(name, subject);
     if (!state || state.remaining >= 0) return;
     const { points, seconds } = this.rates[name];

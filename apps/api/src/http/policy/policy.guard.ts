@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { mayCall } from '@placar/domain/access';
 import type { Credential } from '@placar/domain/access';
-import { APP_CONFIG, AppError } from '@placar/platform';
+import { APP_CONFIG, AppError, notAllowed } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { Request } from 'express';
 import { POLICY_KEY, requireViewer, STATE_CHANGING_GET_KEY } from './policy';
@@ -26,8 +26,7 @@ export class PolicyGuard implements CanActivate {
     if (credential === 'read_only_key' && this.changesState(request, targets))
       throw new AppError('NOT_ALLOWED', 'This API key is read-only.');
     if (policy === 'public' || policy === 'game_server') return true;
-    if (!mayCall(policy, requireViewer(request), credential, this.config.auth.membersMayCreate))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!mayCall(policy, requireViewer(request), credential, this.config.auth.membersMayCreate)) throw notAllowed();
     return true;
   }
 

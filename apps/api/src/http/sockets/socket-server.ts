@@ -7,7 +7,7 @@ import { isRefused, LOBBY_SOCKET_MAX_BYTES, LOBBY_SOCKET_PATH, SocketAck } from 
 import type { SocketRefusal } from '@placar/contracts';
 import { mayCall } from '@placar/domain/access';
 import type { PolicyName } from '@placar/domain/access';
-import { APP_CONFIG, AppError, CLOCK, LOGGER, metrics, runInContext } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK, LOGGER, metrics, notAllowed, runInContext } from '@placar/platform';
 import type { AppConfig, Clock, LimitName, Logger } from '@placar/platform';
 import type { Express, Request } from 'express';
 import { Server } from 'socket.io';
@@ -213,8 +213,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async run(event: SocketEvent, viewer: Viewer | null, payload: unknown, socket: ApiSocket): Promise<object> {
     if (viewer === null) throw new AppError('NOT_AUTHENTICATED', 'Please log in first.');
-    if (!mayCall(event.policy, viewer, 'session', this.config.auth.membersMayCreate))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!mayCall(event.policy, viewer, 'session', this.config.auth.membersMayCreate)) throw notAllowed();
     for (const limit of event.twin?.limits ?? []) await this.limits.take(limit, `user ${viewer.id}`);
     return event.run(viewer, payload, {
       id: socket.id,

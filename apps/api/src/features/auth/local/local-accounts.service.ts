@@ -4,7 +4,7 @@ import { APP_CONFIG, AppError, isAppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { isUniqueViolation } from '../../../http/errors/database-errors';
-import { RateLimits } from '../../../http/limits/rate-limits';
+import { RateLimits, TOO_MANY_ATTEMPTS } from '../../../http/limits/rate-limits';
 import { SteamIds } from '../../steam/steam-ids';
 import { createAccount, giveDefaultMaps } from '../create-account';
 import { hashPassword, passwordMatches } from '../password';
@@ -14,9 +14,6 @@ export interface Credentials {
   password: string;
 }
 
-/** Rounds of guessing make the wait longer, up to this. */
-const LONGEST_WAIT_SECONDS = 4 * 3600;
-const TOO_MANY = 'Too many attempts. Please wait and try again.';
 const EXISTS = 'Username or SteamID already exists.';
 
 /** Who tries to log in. `browser`: one of the account's own (`KnownBrowsers`). */
@@ -41,9 +38,9 @@ export class LocalAccounts {
     const name = username.toLowerCase();
     // Whoever tries a name from many addresses must not lock out its owner, whose browser counts for itself.
     const who = `${browser ?? address} ${name}`;
-    await this.limits.takeWithGrowingWait('login_name', who, LONGEST_WAIT_SECONDS, TOO_MANY);
-    if (browser === null) await this.limits.take('login_account', name, TOO_MANY);
-    await this.limits.take('login_address', address, TOO_MANY);
+    await this.limits.takeWithGrowingWait('login_name', who);
+    if (browser === null) await this.limits.take('login_account', name, TOO_MANY_ATTEMPTS);
+    await this.limits.take('login_address', address, TOO_MANY_ATTEMPTS);
     const user = await this.dataSource
       .getRepository(User)
       .createQueryBuilder('user')
@@ -64,7 +61,7 @@ export class LocalAccounts {
   async register({ username, password, steamId }: Credentials & { steamId: string }, address: string): Promise<number> {
     this.requireLocalLogins();
     if (steamId === '') throw steamIdError('Steam ID was not provided');
-    await this.limits.take('register', address, TOO_MANY);
+    await this.limits.take('register', address, TOO_MANY_ATTEMPTS);
     const claimedSteamId = await this.steamIds.resolve(steamId, 'steam_id').catch((error: unknown) => {
       if (isAppError(error, 'INVALID_INPUT')) throw steamIdError('Not a valid Steam64 ID.', error.fields?.steam_id);
       throw error;

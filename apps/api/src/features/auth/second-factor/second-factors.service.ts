@@ -9,11 +9,8 @@ import type { EntityManager } from 'typeorm';
 import { RateLimits } from '../../../http/limits/rate-limits';
 import { awaitCode, beginSession } from '../../../http/session/session.middleware';
 import type { Viewer } from '../../../http/session/viewer';
-import { passwordMatches } from '../password';
+import { requireOldPassword } from '../password';
 import { isAppCode, newRecoveryCodes, newSecret, plainCode, recoveryHash, setUpUri, stepOf } from './codes';
-
-const LONGEST_WAIT_SECONDS = 4 * 3600;
-const TOO_MANY = 'Too many attempts. Please wait and try again.';
 
 /** Second factors of accounts: set up, shown, taken away. A code counts once, and guessing is limited for each account. */
 @Injectable()
@@ -50,7 +47,7 @@ export class SecondFactors {
   /** A secret for an app; it counts after `confirm`. CONFLICT for an account that has one, OLD_PASSWORD_WRONG. */
   async begin(userId: number, password: string): Promise<NewSecondFactor> {
     const user = await this.dataSource.manager.findOneByOrFail(User, { id: userId });
-    await this.requirePassword(user, password);
+    await requireOldPassword(this.limits, user, password);
     const secret = newSecret();
     await withTransaction(this.dataSource, async (manager) => {
       await requireNone(manager, userId);
@@ -135,20 +132,8 @@ export class SecondFactors {
     return affected === 1;
   }
 
-  /** A session that is not theirs must not be enough to lock the owner out. */
-  private async requirePassword(user: User, password: string): Promise<void> {
-    if (user.passwordHash === null) return;
-    const subject = `old password of ${user.id}`;
-    await this.limits.takeWithGrowingWait('login_name', subject, LONGEST_WAIT_SECONDS, TOO_MANY);
-    if (!(await passwordMatches(user.passwordHash, password))) {
-      const message = 'Old password does not match.';
-      throw new AppError('OLD_PASSWORD_WRONG', message, { fields: { password: message } });
-    }
-    await this.limits.pardon('login_name', subject);
-  }
-
   private count(userId: number): Promise<void> {
-    return this.limits.takeWithGrowingWait('second_factor', `factor of ${userId}`, LONGEST_WAIT_SECONDS, TOO_MANY);
+    return this.limits.takeWithGrowingWait('second_factor', `factor of ${userId}`);
   }
 
   private pardon(userId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { FLEET_ROOM_LOCK, insertServerRequest } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError } from '@placar/platform';
+import { APP_CONFIG, AppError, notAllowed } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -96,8 +96,7 @@ export class ServerRequestDesk {
 
   private async refuseWithoutRoom(manager: EntityManager, asker: Asker, wanted: WantedServer): Promise<void> {
     // The same right as for POST /servers/start-server: a match is no way around it.
-    if (!mayCreate(asker, 'servers', this.config.auth.membersMayCreate))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (!mayCreate(asker, 'servers', this.config.auth.membersMayCreate)) throw notAllowed();
     this.providerOf(wanted);
     const { maxServers, maxPerUser } = this.config.fleet;
     const [row] = await manager.query<{ all: number; own: number }[]>(

@@ -4,17 +4,14 @@ import type { DeleteAccountBody, ErrorCode } from '@placar/contracts';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
-import { AppError, LOGGER } from '@placar/platform';
+import { AppError, invalidInput, LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
 import { forgetAudit, forgetPerson } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { RateLimits } from '../../../http/limits/rate-limits';
-import { passwordMatches } from '../../auth/password';
-
-const LONGEST_WAIT_SECONDS = 4 * 3600;
-const TOO_MANY = 'Too many attempts. Please wait and try again.';
+import { requireOldPassword } from '../../auth/password';
 
 interface Account {
   id: number;
@@ -73,7 +70,10 @@ export class AccountDeletion {
 
   /** By the person. Throws OLD_PASSWORD_WRONG, INVALID_INPUT for another name, PLATFORM_BAN, and what stands in the way. */
   async byOneself(userId: number, body: DeleteAccountBody): Promise<void> {
-    await this.requireProof(await accountOf(this.dataSource.manager, userId), body);
+    const account = await accountOf(this.dataSource.manager, userId);
+    const { password_hash: passwordHash } = account;
+    if (passwordHash === null) requireName(account, body);
+    else await requireOldPassword(this.limits, { id: userId, passwordHash }, body.password ?? '');
     await this.remove(userId, { banned: false });
   }
 
@@ -108,18 +108,6 @@ export class AccountDeletion {
     for (const id of await this.tournamentLists.withFreeAgent(userId))
       await this.tournaments.run(id, { type: 'look-no-more', userId }, cause);
   }
-
-  /** A session that is not theirs must not be enough, nor find out the password by trying. */
-  private async requireProof(account: Account, body: DeleteAccountBody): Promise<void> {
-    if (account.password_hash === null) return requireName(account, body);
-    const subject = `old password of ${account.id}`;
-    await this.limits.takeWithGrowingWait('login_name', subject, LONGEST_WAIT_SECONDS, TOO_MANY);
-    if (!(await passwordMatches(account.password_hash, body.password ?? ''))) {
-      const message = 'Old password does not match.';
-      throw new AppError('OLD_PASSWORD_WRONG', message, { fields: { password: message } });
-    }
-    await this.limits.pardon('login_name', subject);
-  }
 }
 
 async function accountOf(manager: EntityManager, userId: number, lock: 'FOR UPDATE' | '' = ''): Promise<Account> {
@@ -132,9 +120,7 @@ async function accountOf(manager: EntityManager, userId: number, lock: 'FOR UPDA
 }
 
 function requireName({ name }: Account, body: DeleteAccountBody): void {
-  if (body.name === name.trim()) return;
-  const reason = 'is not the name of the account';
-  throw new AppError('INVALID_INPUT', `name: ${reason}`, { fields: { name: reason } });
+  if (body.name !== name.trim()) throw invalidInput('name', 'is not the name of the account');
 }
 
 async function requireFree(manager: EntityManager, account: Account, may: { banned: boolean }): Promise<void> {
