@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
-import { Card, EmptyState, Late, SelectField, Skeleton } from '../../../ui';
+import { EmptyState, Late, SelectField, Skeleton } from '../../../ui';
 import { groupRounds, isTree } from '../model/bracket-model';
 import { BracketTree } from './bracket-tree';
 import styles from './bracket.module.css';
@@ -30,13 +30,7 @@ function Rounds({ index, view, marked }: { index: number; view: CupView; marked:
               <div key={round} className={styles.column}>
                 <h4 className={styles.roundTitle}>{nameOf({ key: 'round', number: round })}</h4>
                 {pairings.map((pairing) => (
-                  <MatchBox
-                    key={pairing.key}
-                    pairing={pairing}
-                    nameOf={view.nameOf}
-                    marked={marked}
-                    onOpen={() => view.openMatch({ stage: index, pairing })}
-                  />
+                  <MatchBox key={pairing.key} open={{ stage: index, pairing }} view={view} marked={marked} />
                 ))}
               </div>
             ))}
@@ -57,11 +51,9 @@ export function BracketPart({ view }: { view: CupView }) {
   if (bracket === undefined && hasBegun) return <Skeleton height={420} radius={12} />;
   if (bracket === undefined || bracket.stages.length === 0)
     return (
-      <Card>
-        <EmptyState icon={<GitFork size={30} strokeWidth={1.6} />} title={t('notBegunTitle')}>
-          {t('notBegun')}
-        </EmptyState>
-      </Card>
+      <EmptyState framed icon={<GitFork size={30} strokeWidth={1.6} />} title={t('notBegunTitle')}>
+        {t('notBegun')}
+      </EmptyState>
     );
   const marked = found ?? team?.entry ?? null;
   const players = tournament.teams.filter(({ entry }) => bracket.stages.some(({ seeds }) => seeds.includes(entry)));

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx, useIsDesktop } from '../../../ui';
 import { joinOf, matchByKey, roundToShow, treeOf, type BracketColumn, type BracketStage } from '../model/bracket-model';
@@ -6,6 +6,7 @@ import type { CupView } from './cup-view';
 import { MatchBox } from './match-box';
 import { RoundPager } from './round-pager';
 import { useRoundWords } from './round-words';
+import { useWalk } from './use-walk';
 import styles from './bracket.module.css';
 
 interface ColumnsProps {
@@ -16,37 +17,12 @@ interface ColumnsProps {
   marked: number | null;
 }
 
-/** The match that Tab leads to: the one that was reached last, else the first that is not over. The arrow keys walk from there. */
-function useWalk({ columns }: Pick<ColumnsProps, 'columns'>, onRound?: (round: number) => void) {
-  const box = useRef<HTMLDivElement>(null);
-  const [reached, setReached] = useState<string | null>(null);
-  const all = columns.flatMap(({ pairings }) => pairings);
-  const stop =
-    all.find(({ key }) => key === reached)?.key ??
-    all.find(({ state }) => state === 'ready')?.key ??
-    all[0]?.key ??
-    null;
-  return {
-    box,
-    stop,
-    setReached,
-    onKeyDown: (event: KeyboardEvent, from: string) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const to = matchByKey(columns, from, event.key);
-      if (to === null) return;
-      event.preventDefault();
-      setReached(to);
-      onRound?.(columns.findIndex(({ pairings }) => pairings.some(({ key }) => key === to)));
-      // A match of another round is drawn first, where one round is shown at a time.
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-match="${to}"]`)?.focus());
-    },
-  };
-}
+const matchesOf = (columns: readonly BracketColumn[]) => columns.flatMap(({ pairings }) => pairings);
 
 /** All rounds side by side, each match between the two that it follows from. */
 function WideTree({ columns, label, view, stage, marked }: ColumnsProps) {
   const { nameOf } = useRoundWords();
-  const { box, stop, setReached, onKeyDown } = useWalk({ columns });
+  const { box, stop, walked } = useWalk(matchesOf(columns), (from, key) => matchByKey(columns, from, key));
   return (
     <div
       ref={box}
@@ -65,15 +41,7 @@ function WideTree({ columns, label, view, stage, marked }: ColumnsProps) {
             >
               {pairings.map((pairing) => (
                 <li key={pairing.key} className={styles.cell}>
-                  <MatchBox
-                    pairing={pairing}
-                    nameOf={view.nameOf}
-                    marked={marked}
-                    onOpen={() => view.openMatch({ stage, pairing })}
-                    tabIndex={pairing.key === stop ? 0 : -1}
-                    onFocus={() => setReached(pairing.key)}
-                    onKeyDown={(event) => onKeyDown(event, pairing.key)}
-                  />
+                  <MatchBox open={{ stage, pairing }} view={view} marked={marked} {...walked(pairing)} />
                 </li>
               ))}
             </ol>
@@ -89,7 +57,11 @@ function NarrowTree({ columns, label, view, stage, marked }: ColumnsProps) {
   const { nameOf } = useRoundWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const round = Math.min(columns.length - 1, chosen ?? roundToShow(columns));
-  const { box, stop, setReached, onKeyDown } = useWalk({ columns }, setChosen);
+  const { box, stop, walked } = useWalk(
+    matchesOf(columns),
+    (from, key) => matchByKey(columns, from, key),
+    (to) => setChosen(columns.findIndex(({ pairings }) => pairings.some(({ key }) => key === to))),
+  );
   const column = columns[round];
   if (column === undefined) return null;
   const hasStop = column.pairings.some(({ key }) => key === stop);
@@ -106,13 +78,10 @@ function NarrowTree({ columns, label, view, stage, marked }: ColumnsProps) {
         {column.pairings.map((pairing, index) => (
           <li key={pairing.key}>
             <MatchBox
-              pairing={pairing}
-              nameOf={view.nameOf}
+              open={{ stage, pairing }}
+              view={view}
               marked={marked}
-              onOpen={() => view.openMatch({ stage, pairing })}
-              tabIndex={pairing.key === stop || (!hasStop && index === 0) ? 0 : -1}
-              onFocus={() => setReached(pairing.key)}
-              onKeyDown={(event) => onKeyDown(event, pairing.key)}
+              {...walked(pairing, pairing.key === stop || (!hasStop && index === 0))}
             />
           </li>
         ))}
@@ -145,12 +114,7 @@ export function BracketTree({
       {third !== null && (
         <div className={styles.third}>
           <h3 className={styles.roundTitle}>{t('round.third')}</h3>
-          <MatchBox
-            pairing={third}
-            nameOf={view.nameOf}
-            marked={marked}
-            onOpen={() => view.openMatch({ stage: index, pairing: third })}
-          />
+          <MatchBox open={{ stage: index, pairing: third }} view={view} marked={marked} />
         </div>
       )}
       {lower.length > 0 && (

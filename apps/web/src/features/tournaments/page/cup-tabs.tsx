@@ -30,12 +30,14 @@ const TeamsPart = latePart(async () => (await import('./teams-part')).TeamsPart)
 const StreamPart = latePart(
   async () => (await withAreas(() => import('../presentation/stream-part'), ['cupshow', 'watch'])).StreamPart,
 );
-const VIEWS = ['overview', 'bracket', 'matches', 'standings', 'teams', 'rules', 'stream', 'desk'] as const;
-type View = (typeof VIEWS)[number];
+type View = 'overview' | 'bracket' | 'matches' | 'standings' | 'teams' | 'rules' | 'stream' | 'desk';
 
 /** What a reader wants first: the bracket once there is one, what it is about before. */
 const usualView = ({ status }: TournamentAnswer): View =>
   status === 'running' || status === 'over' ? 'bracket' : 'overview';
+
+/** A part that comes when its tab is chosen. */
+const late = (part: ReactNode) => <Late place={<Skeleton height={420} radius={12} />}>{part}</Late>;
 
 export interface CupTabsProps {
   view: CupView;
@@ -54,94 +56,24 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
   const { status } = tournament;
   // Known before the bracket is there, so that no tab moves when it comes; what was called off may never have begun.
   const hasBegun = status === 'running' || status === 'over' || (bracket?.stages.length ?? 0) > 0;
-  const tabs: readonly TabItem<View>[] = [
-    {
-      value: 'overview',
-      label: t('tab.overview'),
-      icon: <Info size={16} />,
-      content: <OverviewPart view={view} acts={acts} />,
-    },
-    {
-      value: 'bracket',
-      label: t('tab.bracket'),
-      icon: <GitFork size={16} />,
-      content: (
-        <Late place={<Skeleton height={420} radius={12} />}>
-          <BracketPart view={view} />
-        </Late>
-      ),
-    },
-    {
-      value: 'matches',
-      label: t('tab.matches'),
-      icon: <Swords size={16} />,
-      content: (
-        <Late place={<Skeleton height={420} radius={12} />}>
-          <MatchesPart view={view} />
-        </Late>
-      ),
-    },
-    ...(hasBegun
-      ? [
-          {
-            value: 'standings' as const,
-            label: t('tab.standings'),
-            icon: <ListOrdered size={16} />,
-            content: (
-              <Late place={<Skeleton height={420} radius={12} />}>
-                <StandingsPart view={view} />
-              </Late>
-            ),
-          },
-        ]
-      : []),
-    {
-      value: 'teams',
-      label: t('tab.teams'),
-      icon: <Users size={16} />,
-      content: (
-        <Late place={<Skeleton height={420} radius={12} />}>
-          <TeamsPart view={view} acts={acts} signUp={signUp} />
-        </Late>
-      ),
-    },
-    {
-      value: 'rules',
-      label: t('tab.rules'),
-      icon: <ScrollText size={16} />,
-      content: (
-        <Late place={<Skeleton height={420} radius={12} />}>
-          <RulesPart view={view} />
-        </Late>
-      ),
-    },
+  const tab = (value: View, icon: ReactNode, content: ReactNode): TabItem<View> => ({
+    value,
+    label: t(`tab.${value}`),
+    icon,
+    content,
+  });
+  const tabs = [
+    tab('overview', <Info size={16} />, <OverviewPart view={view} acts={acts} />),
+    tab('bracket', <GitFork size={16} />, late(<BracketPart view={view} />)),
+    tab('matches', <Swords size={16} />, late(<MatchesPart view={view} />)),
+    ...(hasBegun ? [tab('standings', <ListOrdered size={16} />, late(<StandingsPart view={view} />))] : []),
+    tab('teams', <Users size={16} />, late(<TeamsPart view={view} acts={acts} signUp={signUp} />)),
+    tab('rules', <ScrollText size={16} />, late(<RulesPart view={view} />)),
     ...(presentationOf(tournament).streams.length > 0
-      ? [
-          {
-            value: 'stream' as const,
-            label: t('tab.stream'),
-            icon: <Cast size={16} />,
-            content: (
-              <Late place={<Skeleton height={420} radius={12} />}>
-                <StreamPart view={view} />
-              </Late>
-            ),
-          },
-        ]
+      ? [tab('stream', <Cast size={16} />, late(<StreamPart view={view} />))]
       : []),
     ...(view.mayOrganise
-      ? [
-          {
-            value: 'desk' as const,
-            label: t('tab.desk'),
-            icon: <ClipboardList size={16} />,
-            content: (
-              <Late place={<Skeleton height={420} radius={12} />}>
-                <DeskPart view={view} acts={acts} onResult={onResult} />
-              </Late>
-            ),
-          },
-        ]
+      ? [tab('desk', <ClipboardList size={16} />, late(<DeskPart view={view} acts={acts} onResult={onResult} />))]
       : []),
   ];
   const asked = tabs.find(({ value }) => value === address.get('view'))?.value;

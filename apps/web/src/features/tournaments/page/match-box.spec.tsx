@@ -11,10 +11,9 @@ const on = (maps: ReturnType<typeof map>[], status = 'live') => ({ id: 3, status
 async function textOf(part: Partial<TournamentPairing>): Promise<string> {
   await renderPage(
     <MatchBox
-      pairing={samplePairing(part)}
-      nameOf={(entry) => `Time ${entry}`}
+      open={{ stage: 0, pairing: samplePairing(part) }}
+      view={{ nameOf: (entry) => `Time ${entry}`, openMatch: () => undefined }}
       marked={null}
-      onOpen={() => undefined}
     />,
   );
   return screen.getByRole('button').textContent ?? '';

@@ -1,16 +1,16 @@
-import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { LiveDot, cx } from '../../../ui';
+import type { OpenPairing } from '../model/desk-model';
 import { isOn, shownScore } from '../model/live-score';
 import styles from './bracket.module.css';
+import type { CupView } from './cup-view';
 
 export interface MatchBoxProps {
-  pairing: TournamentPairing;
-  nameOf: (entry: number) => string;
-  onOpen: () => void;
+  open: OpenPairing;
+  view: Pick<CupView, 'nameOf' | 'openMatch'>;
   /** Team whose matches are lit up. */
   marked: number | null;
   /** Stands beside the state: the round, where no title says it. */
@@ -21,8 +21,9 @@ export interface MatchBoxProps {
 }
 
 /** One match: both teams, the score (of the map in play while it is on), who won. A press opens it. */
-export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: MatchBoxProps) {
+export function MatchBox({ open, view, marked, note, ...rest }: MatchBoxProps) {
   const { t } = useTranslation('cup');
+  const { pairing } = open;
   const { entries, state, how, winner, time } = pairing;
   const score = shownScore(pairing);
   const on = isOn(pairing);
@@ -42,7 +43,7 @@ export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: Mat
       data-state={how === 'bye' ? 'bye' : state}
       data-on={on}
       data-match={pairing.key}
-      onClick={onOpen}
+      onClick={() => view.openMatch(open)}
       {...rest}
     >
       <span className={styles.matchHead}>
@@ -62,7 +63,7 @@ export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: Mat
             {entry === null ? (
               <span className={styles.open}>{how === 'bye' ? t('bye') : t('open')}</span>
             ) : (
-              <bdi className={cx(styles.team, entry === marked && styles.own)}>{nameOf(entry)}</bdi>
+              <bdi className={cx(styles.team, entry === marked && styles.own)}>{view.nameOf(entry)}</bdi>
             )}
             {isWinner && (
               <>

@@ -62,11 +62,10 @@ function Matches({ view }: { view: CupView }) {
         {matches.map((match) => (
           <MatchBox
             key={`${match.stage}:${match.pairing.key}`}
-            pairing={match.pairing}
-            nameOf={view.nameOf}
+            open={match}
+            view={view}
             marked={view.team?.entry ?? null}
             note={ofMatch(view.bracket?.stages[match.stage], match.pairing)}
-            onOpen={() => view.openMatch(match)}
           />
         ))}
       </div>

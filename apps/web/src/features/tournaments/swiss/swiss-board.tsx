@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx, useIsDesktop } from '../../../ui';
 import type { BracketStage } from '../model/bracket-model';
@@ -13,6 +13,7 @@ import {
 } from '../model/swiss-columns';
 import type { CupView } from '../page/cup-view';
 import { RoundPager } from '../page/round-pager';
+import { useWalk } from '../page/use-walk';
 import { SwissMatch } from './swiss-match';
 import { SwissPath } from './swiss-path';
 import styles from './swiss.module.css';
@@ -26,15 +27,14 @@ interface SwissBoardProps {
   marked: number | null;
 }
 
-interface Walk {
-  stop: string | null;
-  reach: (key: string) => void;
-  onKeyDown: (event: KeyboardEvent, from: string) => void;
+interface BoxProps extends Pick<SwissBoardProps, 'index' | 'view' | 'marked'> {
+  box: SwissBox;
+  walked: ReturnType<typeof useWalk>['walked'];
 }
 
-type BoxProps = Omit<SwissBoardProps, 'format' | 'stage'> & { box: SwissBox; walk: Walk };
+const inColumn = ({ boxes }: SwissColumn) => boxes.flatMap(({ pairings }) => pairings);
 
-function Box({ box, index, view, marked, walk }: BoxProps) {
+function Box({ box, index, view, marked, walked }: BoxProps) {
   const { t } = useTranslation('cupparts');
   const { record, end, pairings, teams } = box;
   const isEmpty = pairings.length + teams.length === 0;
@@ -42,17 +42,13 @@ function Box({ box, index, view, marked, walk }: BoxProps) {
     <section className={cx(styles.box, isEmpty && styles.empty)} data-end={end ?? 'open'}>
       <h4 className={styles.record}>
         <span>{recordText(record)}</span>
-        {end === 'advanced' && (
+        {(end === 'advanced' || end === 'eliminated') && (
           <span className={styles.end}>
-            <Check size={14} strokeWidth={3} /> {t('swiss.advanced')}
+            {end === 'advanced' ? <Check size={14} strokeWidth={3} /> : <X size={14} strokeWidth={3} />}{' '}
+            {t(`swiss.${end}`)}
           </span>
         )}
-        {end === 'eliminated' && (
-          <span className={styles.end}>
-            <X size={14} strokeWidth={3} /> {t('swiss.eliminated')}
-          </span>
-        )}
-        {end === null && pairings.length + teams.length > 0 && (
+        {end === null && !isEmpty && (
           <span className={styles.count}>{t('swiss.matches', { count: pairings.length })}</span>
         )}
       </h4>
@@ -60,15 +56,7 @@ function Box({ box, index, view, marked, walk }: BoxProps) {
         <ol className={styles.matches}>
           {pairings.map((pairing) => (
             <li key={pairing.key}>
-              <SwissMatch
-                pairing={pairing}
-                nameOf={view.nameOf}
-                marked={marked}
-                onOpen={() => view.openMatch({ stage: index, pairing })}
-                tabIndex={pairing.key === walk.stop ? 0 : -1}
-                onFocus={() => walk.reach(pairing.key)}
-                onKeyDown={(event) => walk.onKeyDown(event, pairing.key)}
-              />
+              <SwissMatch open={{ stage: index, pairing }} view={view} marked={marked} {...walked(pairing)} />
             </li>
           ))}
         </ol>
@@ -96,43 +84,25 @@ function Box({ box, index, view, marked, walk }: BoxProps) {
 export function SwissBoard({ format, stage, index, view, marked }: SwissBoardProps) {
   const { t } = useTranslation(['cupparts', 'cup']);
   const isDesktop = useIsDesktop();
-  const place = useRef<HTMLDivElement>(null);
-  const [reached, setReached] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const columns = swissColumns(format, stage);
   const usual = columnToShow(columns);
   const shown = Math.min(columns.length - 1, chosen ?? usual);
-  const inColumn = (column: SwissColumn | undefined) => column?.boxes.flatMap(({ pairings }) => pairings) ?? [];
-  const all = (isDesktop ? columns : columns.slice(shown, shown + 1)).flatMap(inColumn);
-  const stop =
-    all.find(({ key }) => key === reached)?.key ??
-    all.find(({ state }) => state === 'ready')?.key ??
-    all[0]?.key ??
-    null;
-  const walk: Walk = {
-    stop,
-    reach: setReached,
-    onKeyDown: (event, from) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const to = swissByKey(columns, from, event.key, marked);
-      if (to === null) return;
-      event.preventDefault();
-      setReached(to);
-      setChosen(columns.findIndex((column) => inColumn(column).some(({ key }) => key === to)));
-      // A match of another round is drawn first, where one round is shown at a time.
-      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-match="${to}"]`)?.focus());
-    },
-  };
+  const { box, stop, walked } = useWalk(
+    (isDesktop ? columns : columns.slice(shown, shown + 1)).flatMap(inColumn),
+    (from, key) => swissByKey(columns, from, key, marked),
+    (to) => setChosen(columns.findIndex((column) => inColumn(column).some(({ key }) => key === to))),
+  );
   const titleOf = ({ round, isLast }: SwissColumn): string =>
     isLast ? t('swiss.result') : t('cup:round.round', { number: round });
   useEffect(() => {
-    const [scroller, column] = [place.current, place.current?.querySelector<HTMLElement>(`[data-column="${usual}"]`)];
+    const [scroller, column] = [box.current, box.current?.querySelector<HTMLElement>(`[data-column="${usual}"]`)];
     if (scroller && column && column.offsetLeft + column.offsetWidth > scroller.clientWidth)
       scroller.scrollLeft = column.offsetLeft + column.offsetWidth - scroller.clientWidth;
-  }, [usual, isDesktop]);
+  }, [usual, isDesktop, box]);
   const boxes = (column: SwissColumn) =>
-    column.boxes.map((box) => (
-      <Box key={recordText(box.record)} box={box} index={index} view={view} marked={marked} walk={walk} />
+    column.boxes.map((one) => (
+      <Box key={recordText(one.record)} box={one} index={index} view={view} marked={marked} walked={walked} />
     ));
   const column = columns[shown];
   return (
@@ -140,7 +110,7 @@ export function SwissBoard({ format, stage, index, view, marked }: SwissBoardPro
       {marked !== null && <SwissPath entry={marked} stage={stage} index={index} view={view} />}
       {isDesktop || column === undefined ? (
         <div
-          ref={place}
+          ref={box}
           className={styles.scroller}
           role="region"
           aria-label={t('swiss.board')}
@@ -162,7 +132,7 @@ export function SwissBoard({ format, stage, index, view, marked }: SwissBoardPro
           round={shown}
           rounds={columns.length}
           onTurn={setChosen}
-          box={place}
+          box={box}
         >
           <div className={styles.column} key={shown}>
             {boxes(column)}

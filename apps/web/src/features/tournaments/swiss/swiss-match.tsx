@@ -1,25 +1,26 @@
-import type { TournamentPairing } from '@placar/contracts/tournaments';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { LiveDot, cx } from '../../../ui';
+import type { OpenPairing } from '../model/desk-model';
 import { isOn, shownScore } from '../model/live-score';
+import type { CupView } from '../page/cup-view';
 import styles from './swiss.module.css';
 
 interface SwissMatchProps {
-  pairing: TournamentPairing;
-  nameOf: (entry: number) => string;
+  open: OpenPairing;
+  view: Pick<CupView, 'nameOf' | 'openMatch'>;
   /** Team whose way is followed. */
   marked: number | null;
-  onOpen: () => void;
   tabIndex: number;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: () => void;
 }
 
 /** One match in a line: both teams, the score between them. A press opens it. */
-export function SwissMatch({ pairing, nameOf, marked, onOpen, ...rest }: SwissMatchProps) {
+export function SwissMatch({ open, view, marked, ...rest }: SwissMatchProps) {
   const { t } = useTranslation(['cup', 'cupparts']);
+  const { pairing } = open;
   const { entries, how, winner, state, time } = pairing;
   const score = shownScore(pairing);
   const note =
@@ -42,7 +43,7 @@ export function SwissMatch({ pairing, nameOf, marked, onOpen, ...rest }: SwissMa
           entry !== null && entry === marked && styles.own,
         )}
       >
-        {entry === null ? t(how === 'bye' ? 'bye' : 'open') : <bdi>{nameOf(entry)}</bdi>}
+        {entry === null ? t(how === 'bye' ? 'bye' : 'open') : <bdi>{view.nameOf(entry)}</bdi>}
         {isWinner && <span className="visually-hidden"> {t('won')}</span>}
       </span>
     );
@@ -53,7 +54,7 @@ export function SwissMatch({ pairing, nameOf, marked, onOpen, ...rest }: SwissMa
       className={cx(styles.match, marked !== null && entries.includes(marked) && styles.marked)}
       data-on={isOn(pairing)}
       data-match={pairing.key}
-      onClick={onOpen}
+      onClick={() => view.openMatch(open)}
       {...rest}
     >
       {side(0)}
