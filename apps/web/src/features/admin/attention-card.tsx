@@ -29,10 +29,9 @@ import {
   type MenuEntry,
 } from '../../ui';
 import styles from './attention.module.css';
-import { accusedOf, BanReported } from './ban-reported';
-import { CloseReport, reportIdOf } from './close-report';
 import { useAttentionWords } from './attention-words';
 import { NoShowButton, NoShowEvidence } from './no-show';
+import { BanReported, CloseReport, accusedOf, reportIdOf } from './report-acts';
 import type { AttentionAct } from './use-attention-acts';
 
 const LOOK: Readonly<Record<AttentionSeverity, { tone: BadgeTone; Icon: LucideIcon }>> = {
