@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { linkWaitingMatches } from '@placar/read-models';
 import { Outbox, OutboxRelay } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
-import { LOGGER, Loop } from '@placar/platform';
+import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
-import { TELLABLE } from './tellable';
+import { BackgroundLoop } from '../background-loop';
+import { TELLABLE } from './bracket-work-rows';
 
 const TICK_MS = 2_000;
 const LINK_EVERY = 15;
@@ -28,8 +28,7 @@ const CLAIM = `UPDATE season_brackets b SET busy_until = now() + interval '2 min
 
 /** Looks for ended matches whose bracket does not know it yet. It asks the rows, so it needs no news and loses none. */
 @Injectable()
-export class BracketLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
+export class BracketLoop extends BackgroundLoop {
   private ticks = 0;
 
   constructor(
@@ -38,15 +37,7 @@ export class BracketLoop implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly relay: OutboxRelay,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new Loop({ name: 'brackets', everyMs: TICK_MS, run: () => this.tick(), logger });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+    super({ name: 'brackets', everyMs: TICK_MS, logger });
   }
 
   /** Asks for the job of every bracket that is due; answers how many. */
@@ -64,7 +55,7 @@ export class BracketLoop implements OnApplicationBootstrap, BeforeApplicationShu
     return ids.length;
   }
 
-  private async tick(): Promise<void> {
+  protected async run(): Promise<void> {
     this.ticks += 1;
     if (this.ticks % LINK_EVERY === 0) await linkWaitingMatches(this.dataSource.manager);
     await this.sweep();

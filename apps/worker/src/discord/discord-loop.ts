@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool, whileHolding } from '@placar/persistence';
-import { APP_CONFIG, LOGGER, Loop, Slots } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Slots } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 import { DiscordRows } from './discord-rows';
 import type { TakenMessage } from './discord-rows';
 import { DiscordSender } from './discord-sender';
@@ -23,38 +23,34 @@ const FORGET_EVERY = 3_600;
  * by its key; any worker sends it (decision 0088).
  */
 @Injectable()
-export class DiscordLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DiscordLoop extends BackgroundLoop {
   private readonly rows: DiscordRows;
   private readonly sources: DiscordSources;
   private readonly sender: DiscordSender;
   private readonly sending = new Slots(AT_ONCE);
-  private readonly loop: Loop;
   private rounds = 0;
 
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     engine: TournamentEngine,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    super({ name: 'discord', everyMs: EVERY_MS, wakeMs: NEXT_MS, logger });
     this.rows = new DiscordRows(dataSource);
     this.sources = new DiscordSources(dataSource, engine);
     this.sender = new DiscordSender(this.rows, config);
-    const run = async (): Promise<void> => {
-      await whileHolding(pgPool(dataSource), LOCK, () => this.look());
-      this.send(await this.rows.take(this.loop.isStopped ? 0 : this.sending.free));
-    };
-    this.loop = new Loop({ name: 'discord', everyMs: EVERY_MS, wakeMs: NEXT_MS, run, logger });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
   }
 
   /** What is being sent ends first: Discord may have taken it. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.sending.settled();
+  }
+
+  protected async run(): Promise<void> {
+    await whileHolding(pgPool(this.dataSource), LOCK, () => this.look());
+    this.send(await this.rows.take(this.loop.isStopped ? 0 : this.sending.free));
   }
 
   private async look(): Promise<void> {

@@ -1,6 +1,6 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '@placar/platform';
-import { Loop, Slots, runInContext, steadyNow } from '@placar/platform';
+import { Slots, runInContext, steadyNow } from '@placar/platform';
+import { BackgroundLoop } from '../background-loop';
 import type { DueTimers } from '../timers/due-timers';
 import { FleetRows, StaleStepError } from './fleet-rows';
 import type { FleetSweeper } from './fleet-sweeper';
@@ -23,21 +23,19 @@ export interface FleetLoopParts {
 }
 
 /** Takes due requests from the shared timers, and sweeps now and then. Without a provider it has nothing to do. */
-export class FleetLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FleetLoop extends BackgroundLoop {
   private readonly running = new Slots(CONCURRENCY);
-  private readonly loop: Loop;
   /** Requests whose step is under way; true once they became due again meanwhile. */
   private readonly stepping = new Map<string, boolean>();
   private nextSweepAt = 0;
 
   constructor(private readonly parts: FleetLoopParts) {
     const { providers, timers, logger, sweepSeconds } = parts;
-    const everyMs = Math.min(LAZY_TICK_MS, sweepSeconds * 1_000);
-    this.loop = new Loop({ name: 'fleet', everyMs, run: () => this.tick(), logger });
+    super({ name: 'fleet', everyMs: Math.min(LAZY_TICK_MS, sweepSeconds * 1_000), logger });
     if (providers.length > 0) timers.add({ isDue: FleetRows.IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
-  onApplicationBootstrap(): void {
+  override onApplicationBootstrap(): void {
     for (const provider of this.parts.providers) {
       provider.onChange?.((externalId) => {
         if (this.loop.isStopped) return;
@@ -46,17 +44,17 @@ export class FleetLoop implements OnApplicationBootstrap, BeforeApplicationShutd
         });
       });
     }
-    this.loop.start();
+    super.onApplicationBootstrap();
   }
 
   /** Steps under way end first; then the providers let go, and what ends with its worker ends. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.running.settled();
     await Promise.allSettled(this.parts.providers.map((provider) => provider.close()));
   }
 
-  private async tick(): Promise<void> {
+  protected async run(): Promise<void> {
     const { rows, sweeper, sweepSeconds } = this.parts;
     if (this.running.free <= 0) return;
     for (const id of await rows.claimDue(this.running.free)) {

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { pgPool, whileHolding } from '@placar/persistence';
-import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 import { LoadoutBridge } from './loadout-bridge';
 import { LoadoutMirrors } from './loadout-mirrors';
 import { PluginDatabase } from './plugin-database';
@@ -14,34 +14,32 @@ const LOCK = 7_065_397;
 
 /** Runs the bridge to the plugin's database, where the installation has one (decision 0097). */
 @Injectable()
-export class LoadoutBridgeLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class LoadoutBridgeLoop extends BackgroundLoop {
   private readonly database: PluginDatabase | null = null;
-  private readonly loop: Loop | null = null;
+  private readonly bridge: LoadoutBridge | null = null;
 
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(APP_CONFIG) { inventory }: AppConfig,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    if (inventory.toServers !== 'weaponpaints' || inventory.pluginDatabaseUrl === null) return;
-    const database = new PluginDatabase(inventory.pluginDatabaseUrl);
+    const url = inventory.toServers === 'weaponpaints' ? inventory.pluginDatabaseUrl : null;
+    super({ name: 'loadouts', isOff: url === null, everyMs: EVERY_MS, firstMs: 0, logger });
+    if (url === null) return;
+    const database = new PluginDatabase(url);
     const mirrors = new LoadoutMirrors(dataSource, new Set(inventory.vipOnly));
-    const bridge = new LoadoutBridge({ dataSource, database, mirrors, clock, logger });
-    const run = async (): Promise<void> => {
-      await whileHolding(pgPool(dataSource), LOCK, () => bridge.step());
-    };
+    this.bridge = new LoadoutBridge({ dataSource, database, mirrors, clock, logger });
     this.database = database;
-    this.loop = new Loop({ name: 'loadouts', everyMs: EVERY_MS, firstMs: 0, run, logger });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop?.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.database?.close();
+  }
+
+  protected async run(): Promise<void> {
+    await whileHolding(pgPool(this.dataSource), LOCK, async () => this.bridge?.step());
   }
 }
 

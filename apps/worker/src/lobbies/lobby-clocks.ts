@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { isThere } from '@placar/contracts/parts';
 import type { PlatformAct } from '@placar/domain/lobby';
 import { LobbyEngine, LobbyQueries } from '@placar/lobby';
 import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { BackgroundLoop } from '../background-loop';
 import { DueTimers } from '../timers/due-timers';
 
 /** More than can be due at once, so that some that cannot be told do not stand before the others. */
@@ -24,8 +24,7 @@ const PURGE_EVERY = (10 * 60 * 1_000) / BANS_MS;
  * is told that nothing happens (decision 0041).
  */
 @Injectable()
-export class LobbyClocks implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
+export class LobbyClocks extends BackgroundLoop {
   private readonly upkeep: Loop;
   private rounds = 0;
 
@@ -38,17 +37,17 @@ export class LobbyClocks implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const isOff = !isThere(['lobbies'], config.partsOff);
-    this.loop = new Loop({ name: 'lobby clocks', isOff, run: () => this.tellDue(), logger });
+    super({ name: 'lobby clocks', isOff, logger });
     this.upkeep = new Loop({ name: 'lobby upkeep', isOff, everyMs: BANS_MS, run: () => this.keep(), logger });
     timers.add({ isDue: LobbyQueries.IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
-  onApplicationBootstrap(): void {
+  override onApplicationBootstrap(): void {
     this.upkeep.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.loop.stop(), this.upkeep.stop()]);
+  override async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([super.beforeApplicationShutdown(), this.upkeep.stop()]);
   }
 
   private async keep(): Promise<void> {
@@ -58,13 +57,9 @@ export class LobbyClocks implements OnApplicationBootstrap, BeforeApplicationShu
     await this.tellBans();
   }
 
-  private async tellDue(): Promise<void> {
+  protected async run(): Promise<void> {
     const due = await this.queries.due(this.clock.now(), BATCH);
-    const next = async (): Promise<void> => {
-      for (let one = due.shift(); one !== undefined && !this.loop.isStopped; one = due.shift())
-        await this.tell(one.id, { type: 'expire', step: one.step });
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    await this.forEach(due, AT_ONCE, ({ id, step }) => this.tell(id, { type: 'expire', step }));
   }
 
   private async tellBans(): Promise<void> {

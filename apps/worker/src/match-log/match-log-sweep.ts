@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
+import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 
 const EVERY_MS = 3600_000;
 /** Removed at a time, so that no look at a log waits behind it. */
@@ -10,24 +10,13 @@ const BATCH = 5_000;
 
 /** Removes console lines, chat and notes beside matches that are older than the retention. Any number of workers may do so. */
 @Injectable()
-export class MatchLogSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-
+export class MatchLogSweep extends BackgroundLoop {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'matchLog'>,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const times = { everyMs: EVERY_MS, firstMs: 0, jitter: 0.1 };
-    this.loop = new Loop({ name: 'match log sweep', ...times, run: () => this.removeOld(), logger });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+    super({ name: 'match log sweep', everyMs: EVERY_MS, firstMs: 0, jitter: 0.1, logger });
   }
 
   /** Never throws: what stays is removed an hour later. */
@@ -35,7 +24,7 @@ export class MatchLogSweep implements OnApplicationBootstrap, BeforeApplicationS
     return this.loop.now();
   }
 
-  private async removeOld(): Promise<void> {
+  protected async run(): Promise<void> {
     let removed = BATCH;
     while (removed === BATCH && !this.loop.isStopped) removed = await this.removeSome();
   }

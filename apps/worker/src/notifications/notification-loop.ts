@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { MatchEngine } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
-import type { LiveBus } from '@placar/messaging';
+import type { LiveBus, LiveMessage } from '@placar/messaging';
 import { pgPool, whileHolding } from '@placar/persistence';
-import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { HearingLoop } from '../background-loop';
 import { NotificationBook } from './notification-book';
 import { ChannelSources } from './sources/channel-sources';
 import { MatchSources } from './sources/match-sources';
@@ -41,15 +41,13 @@ const SLOW_MS = 10 * 60_000;
  * it is told once, whichever worker finds it and however often (decision 0083).
  */
 @Injectable()
-export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class NotificationLoop extends HearingLoop {
   private readonly book: NotificationBook;
   private readonly matches: MatchSources;
   private readonly vetoes: VetoTurns;
   private readonly tournaments: TournamentSources;
   private readonly channels: ChannelSources;
-  private readonly loop: Loop;
   private slowAt = 0;
-  private unsubscribe: (() => Promise<void>) | undefined;
 
   // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
@@ -57,33 +55,25 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     matches: MatchEngine,
     private readonly engine: TournamentEngine,
     relay: OutboxRelay,
-    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(LIVE_BUS) bus: LiveBus,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
+    super(bus, { name: 'notifications', everyMs: SWEEP_MS, firstMs: SOON_MS, wakeMs: SOON_MS, logger });
     this.book = new NotificationBook(dataSource, relay, config.partsOff);
     this.matches = new MatchSources(dataSource);
     this.vetoes = new VetoTurns(dataSource, matches);
     this.tournaments = new TournamentSources(dataSource, engine);
     this.channels = new ChannelSources(dataSource, engine);
-    const run = async (): Promise<void> => {
-      await whileHolding(pgPool(dataSource), LOCK, () => this.look());
-    };
-    const times = { everyMs: SWEEP_MS, firstMs: SOON_MS, wakeMs: SOON_MS };
-    this.loop = new Loop({ name: 'notifications', ...times, run, logger });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe(({ topic }) => {
-      if (TOLD_BY.has(topic)) this.loop.wake();
-    });
-    this.loop.start();
+  protected heard({ topic }: LiveMessage): void {
+    if (TOLD_BY.has(topic)) this.loop.wake();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-    await this.unsubscribe?.();
+  protected async run(): Promise<void> {
+    await whileHolding(pgPool(this.dataSource), LOCK, () => this.look());
   }
 
   /** Looks at once; resolves when everything that stood in the rows before has been written down. */

@@ -65,7 +65,7 @@ export async function operateWorker(worker: INestApplicationContext): Promise<Op
       metrics.draining.set(1);
       await Promise.all([
         worker.get(JobWorkers, { strict: false }).stop(jobGraceMs(config)),
-        worker.get(ReconcileLoop, { strict: false }).stop(),
+        worker.get(ReconcileLoop, { strict: false }).beforeApplicationShutdown(),
         heartbeat.stop(),
       ]);
     },

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { isThere } from '@placar/contracts/parts';
 import { PaymentDeliveries, PaymentDesk } from '@placar/match-engine/orders';
 import { pgPool, whileHolding } from '@placar/persistence';
-import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 
 const EVERY_MS = 15_000;
 /** Of the deliveries that wait, one a second. */
@@ -17,38 +17,23 @@ const KEPT_MS = 180 * 86_400_000;
 
 /** Looks for payments that no delivery told, and ends orders whose time ran out; of all workers one at a time. */
 @Injectable()
-export class PaymentLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-
+export class PaymentLoop extends BackgroundLoop {
   constructor(
-    dataSource: DataSource,
-    desk: PaymentDesk,
-    deliveries: PaymentDeliveries,
-    @Inject(CLOCK) clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly desk: PaymentDesk,
+    private readonly deliveries: PaymentDeliveries,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const run = async (): Promise<void> => {
-      await whileHolding(pgPool(dataSource), LOCK, async () => {
-        await deliveries.readWaiting(READ_AT_MOST);
-        await desk.reconcile();
-        await deliveries.scrub(new Date(clock.now().getTime() - KEPT_MS));
-      });
-    };
-    this.loop = new Loop({
-      name: 'payments',
-      isOff: !isThere(['shop', 'rental'], config.partsOff),
-      everyMs: EVERY_MS,
-      run,
-      logger,
+    super({ name: 'payments', isOff: !isThere(['shop', 'rental'], config.partsOff), everyMs: EVERY_MS, logger });
+  }
+
+  protected async run(): Promise<void> {
+    await whileHolding(pgPool(this.dataSource), LOCK, async () => {
+      await this.deliveries.readWaiting(READ_AT_MOST);
+      await this.desk.reconcile();
+      await this.deliveries.scrub(new Date(this.clock.now().getTime() - KEPT_MS));
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
   }
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { PreflightRunner } from '@placar/game-server';
@@ -9,6 +8,7 @@ import { pgPool, whileHolding } from '@placar/persistence';
 import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { HearingLoop } from '../background-loop';
 import { ServerDirectory } from '../servers/server-directory';
 import { DueTimers } from '../timers/due-timers';
 import { PoolAllocator } from './pool-allocator';
@@ -27,13 +27,11 @@ const IDLE_FIRST_MS = 5_000;
 
 /** Serves the queue of the pool whenever a server was freed or somebody joined, and every second while there is one; of all workers one at a time. */
 @Injectable()
-export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PoolLoop extends HearingLoop {
   private readonly rows: PoolRows;
   private readonly allocator: PoolAllocator;
   private readonly sweep: Loop;
-  private readonly loop: Loop;
   private underWay = new Set<number>();
-  private unsubscribe: (() => Promise<void>) | undefined;
 
   // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
@@ -43,33 +41,32 @@ export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
     preflights: PreflightRunner,
     queues: JobQueues,
     timers: DueTimers,
-    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(LIVE_BUS) bus: LiveBus,
     @Inject(LOGGER) logger: Logger,
   ) {
+    super(bus, { name: 'pool', wakeMs: WAKE_MS, logger });
     this.rows = new PoolRows(dataSource);
     this.allocator = new PoolAllocator({ rows: this.rows, servers, preflights, commandBus, bus, logger });
     this.sweep = idleSweep(dataSource, queues, logger);
-    this.loop = new Loop({ name: 'pool', wakeMs: WAKE_MS, run: () => this.walk(), logger });
     timers.add({ isDue: PoolRows.HAS_WORK, looked: (hasWork) => hasWork && this.loop.wake(AGAIN_MS) });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe((message) => this.heard(message));
+  override async onApplicationBootstrap(): Promise<void> {
+    await super.onApplicationBootstrap();
     this.sweep.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.loop.stop(), this.sweep.stop()]);
-    await this.unsubscribe?.();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([super.beforeApplicationShutdown(), this.sweep.stop()]);
   }
 
-  private heard({ topic, match_id: matchId, body }: LiveMessage): void {
+  protected heard({ topic, match_id: matchId, body }: LiveMessage): void {
     const isRelease = topic === LIVE_TOPICS.server && (body as { released?: unknown } | undefined)?.released === true;
     const isLoaded = topic === LIVE_TOPICS.match && matchId !== undefined && this.underWay.has(matchId);
     if (isRelease || isLoaded || topic === LIVE_TOPICS.serverRequest) this.loop.wake();
   }
 
-  private async walk(): Promise<void> {
+  protected async run(): Promise<void> {
     if (!(await this.rows.hasWork())) return;
     const underWay = await holdingTheLine(this.dataSource, () => this.allocator.pass());
     if (underWay !== null) this.underWay = new Set(underWay);

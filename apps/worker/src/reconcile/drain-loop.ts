@@ -1,10 +1,9 @@
-import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { GameServerOperations } from '@placar/game-server';
 import { DRAINING_IS_DUE, claimDraining, releaseDraining } from '@placar/match-engine';
 import type { DrainingLease, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
-import { Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
+import { BackgroundLoop } from '../background-loop';
 import { forMatch } from '../match-log/rcon-subject';
 import type { ServerDirectory } from '../servers/server-directory';
 import type { DueTimers } from '../timers/due-timers';
@@ -17,9 +16,7 @@ const LOOK_EVERY_SECONDS = 5;
 const GIVE_UP_SECONDS = 600;
 
 /** Frees servers that their match has left once they are seen free, so that never two matches meet on one (peers, appendix A). */
-export class DrainLoop implements BeforeApplicationShutdown {
-  private readonly loop: Loop;
-
+export class DrainLoop extends BackgroundLoop {
   constructor(
     private readonly deps: {
       database: Queryable;
@@ -31,12 +28,8 @@ export class DrainLoop implements BeforeApplicationShutdown {
       logger: Logger;
     },
   ) {
-    this.loop = new Loop({ name: 'draining', run: () => this.round(), logger: deps.logger });
+    super({ name: 'draining', logger: deps.logger });
     deps.timers.add({ isDue: DRAINING_IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
   }
 
   /** One round over what is due. Never throws. */
@@ -44,7 +37,7 @@ export class DrainLoop implements BeforeApplicationShutdown {
     return this.loop.now();
   }
 
-  private async round(): Promise<void> {
+  protected async run(): Promise<void> {
     const leases = await claimDraining(this.deps.database, AT_ONCE, LOOK_EVERY_SECONDS);
     await Promise.all(
       leases.map((lease) => forMatch({ matchId: lease.matchId, cause: 'watch' }, () => this.look(lease))),

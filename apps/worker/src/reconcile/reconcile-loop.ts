@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop, Slots, WatchedTime, awakeNow, runInContext, sharedNow } from '@placar/platform';
+import { LOGGER, Slots, WatchedTime, awakeNow, runInContext, sharedNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
+import { BackgroundLoop } from '../background-loop';
 import { forMatch } from '../match-log/rcon-subject';
 import { DueTimers } from '../timers/due-timers';
 import { MatchReconciler } from './match-reconciler';
@@ -15,9 +15,8 @@ const CONCURRENCY = 32;
  * beat of watched time: this process runs, and its database answers. When a match is due, the answer is that it was taken.
  */
 @Injectable()
-export class ReconcileLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ReconcileLoop extends BackgroundLoop {
   private readonly running = new Slots(CONCURRENCY);
-  private readonly loop: Loop;
   private staleAreForgotten = false;
 
   constructor(
@@ -27,25 +26,17 @@ export class ReconcileLoop implements OnApplicationBootstrap, BeforeApplicationS
     private readonly watched: WatchedTime,
     timers: DueTimers,
   ) {
-    this.loop = new Loop({ name: 'reconciler', firstMs: 0, run: () => this.tick(), logger });
+    super({ name: 'reconciler', firstMs: 0, logger });
     timers.add({ isDue: WatchRows.IS_DUE, looked: (isDue) => (isDue ? this.loop.wake() : this.beat()) });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.stop();
-  }
-
   /** Claims nothing more; resolves when the looks under way have ended. */
-  async stop(): Promise<void> {
-    await this.loop.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.running.settled();
   }
 
-  private async tick(): Promise<void> {
+  protected async run(): Promise<void> {
     // Whatever was watched by nobody for a while is looked at first, and counts as unknown until then (plugin contract F18).
     if (!this.staleAreForgotten) await this.rows.forgetStale();
     this.staleAreForgotten = true;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop, steadyNow } from '@placar/platform';
+import { LOGGER, steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { buildHistory, noteOldForms, waitingHistories } from '@placar/read-models';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 
 /** The history of somebody whose match ended is read from the rows for so long. */
 const SWEEP_MS = 3_000;
@@ -14,26 +14,17 @@ const BATCH = 500;
  * nobody waits for them, and thousands are due after an update.
  */
 @Injectable()
-export class HistoriesLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
+export class HistoriesLoop extends BackgroundLoop {
   private formsAreNoted = false;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new Loop({ name: 'histories', everyMs: SWEEP_MS, run: () => this.sweep(), logger });
+    super({ name: 'histories', everyMs: SWEEP_MS, logger });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
-
-  private async sweep(): Promise<void> {
+  protected async run(): Promise<void> {
     if (!this.formsAreNoted) await noteOldForms(this.dataSource);
     this.formsAreNoted = true;
     for (;;) {

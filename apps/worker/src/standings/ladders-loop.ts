@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { isThere } from '@placar/contracts/parts';
 import { LIVE_BUS } from '@placar/messaging';
-import type { LiveBus } from '@placar/messaging';
-import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
+import type { LiveBus, LiveMessage } from '@placar/messaging';
+import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { countLadders } from '@placar/read-models';
 import { DataSource } from 'typeorm';
+import { HearingLoop } from '../background-loop';
 
 const AFTER_CHANGE_MS = 500;
 /** What no message told of is found this late. */
@@ -18,40 +18,23 @@ const SWEEP_MS = 3_000;
  * the boards must not wait for it (decision 0045).
  */
 @Injectable()
-export class LaddersLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-  private unsubscribe: (() => Promise<void>) | undefined;
-
+export class LaddersLoop extends HearingLoop {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(LIVE_BUS) bus: LiveBus,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
     const times = { everyMs: SWEEP_MS, firstMs: 0, wakeMs: AFTER_CHANGE_MS };
-    this.loop = new Loop({
-      name: 'ladders',
-      isOff: !isThere(['rating'], config.partsOff),
-      ...times,
-      run: () => this.count(),
-      logger,
-    });
+    super(bus, { name: 'ladders', isOff: !isThere(['rating'], config.partsOff), ...times, logger });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    // The boards say which matches changed, and tell it by this message.
-    this.unsubscribe = await this.bus.subscribe(({ topic }) => {
-      if (topic === LIVE_TOPICS.records) this.loop.wake();
-    });
-    this.loop.start();
+  /** The boards say which matches changed, and tell it by this message. */
+  protected heard({ topic }: LiveMessage): void {
+    if (topic === LIVE_TOPICS.records) this.loop.wake();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-    await this.unsubscribe?.();
-  }
-
-  private async count(): Promise<void> {
+  protected async run(): Promise<void> {
     if (await countLadders(this.dataSource))
       await this.bus.publish({ topic: LIVE_TOPICS.records, body: { tags: ['ladders'] } });
   }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { countChangedMatches, setBoardRules } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
-import type { LiveBus } from '@placar/messaging';
-import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
+import type { LiveBus, LiveMessage } from '@placar/messaging';
+import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { HearingLoop } from '../background-loop';
 
 /** A match that goes on is counted at most this often. */
 const AFTER_CHANGE_MS = 1_000;
@@ -16,35 +16,24 @@ const BATCH = 100;
 
 /** Brings the standings up to the matches that changed. Every worker does so: the rows say who counts which match (decision 0009). */
 @Injectable()
-export class StandingsLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
+export class StandingsLoop extends HearingLoop {
   private rulesAreSet = false;
-  private unsubscribe: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(LIVE_BUS) bus: LiveBus,
     @Inject(LOGGER) logger: Logger,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
-    const times = { everyMs: SWEEP_MS, firstMs: 0, wakeMs: AFTER_CHANGE_MS };
-    this.loop = new Loop({ name: 'standings', ...times, run: () => this.count(), logger });
+    super(bus, { name: 'standings', everyMs: SWEEP_MS, firstMs: 0, wakeMs: AFTER_CHANGE_MS, logger });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe(({ topic }) => {
-      if (topic === LIVE_TOPICS.match) this.loop.wake();
-    });
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-    await this.unsubscribe?.();
+  protected heard({ topic }: LiveMessage): void {
+    if (topic === LIVE_TOPICS.match) this.loop.wake();
   }
 
   /** Batch by batch, so that a backlog of thousands is shown as it goes and stops nobody. */
-  private async count(): Promise<void> {
+  protected async run(): Promise<void> {
     if (!this.rulesAreSet) await setBoardRules(this.dataSource, this.config.boards);
     this.rulesAreSet = true;
     for (;;) {

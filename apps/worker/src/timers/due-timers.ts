@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { pgPool } from '@placar/persistence';
-import { CLOCK, LOGGER, Loop } from '@placar/platform';
+import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 
 /** How late a timer may be noticed. */
 const LOOK_MS = 250;
@@ -21,16 +21,15 @@ export interface DurableTimer {
  * it is woken when there is something to take (decision 0221). No message is needed: whoever writes a time only has to commit it.
  */
 @Injectable()
-export class DueTimers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DueTimers extends BackgroundLoop {
   private readonly timers: DurableTimer[] = [];
-  private readonly loop: Loop;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new Loop({ name: 'timers', everyMs: LOOK_MS, run: () => this.look(), logger });
+    super({ name: 'timers', everyMs: LOOK_MS, logger });
   }
 
   /** For constructors: all timers are known before the first look. */
@@ -38,15 +37,7 @@ export class DueTimers implements OnApplicationBootstrap, BeforeApplicationShutd
     this.timers.push(timer);
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
-
-  private async look(): Promise<void> {
+  protected async run(): Promise<void> {
     const questions = this.timers.map(({ isDue }) => `, (${isDue})`).join('');
     const { rows } = await pgPool(this.dataSource).query<unknown[]>({
       name: 'timers-due',

@@ -1,20 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { closedAt } from '@placar/domain/tournament';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * EVERY_MS;
 
 /** Removes kept evidence so many days after its dispute was decided. What is open stays, however old. Any number of workers may do so. */
 @Injectable()
-export class EvidenceSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-
+export class EvidenceSweep extends BackgroundLoop {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tournaments: TournamentEngine,
@@ -22,16 +20,7 @@ export class EvidenceSweep implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'disputeEvidence'>,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const times = { everyMs: EVERY_MS, firstMs: 0, jitter: 0.1 };
-    this.loop = new Loop({ name: 'evidence sweep', ...times, run: () => this.removeOld(), logger });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+    super({ name: 'evidence sweep', everyMs: EVERY_MS, firstMs: 0, jitter: 0.1, logger });
   }
 
   /** Never throws: what stays is removed an hour later. */
@@ -40,7 +29,7 @@ export class EvidenceSweep implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** What was made since then cannot have been closed before: only older rows are looked at. */
-  private async removeOld(): Promise<void> {
+  protected async run(): Promise<void> {
     const before = this.clock.now().getTime() - this.config.disputeEvidence.keepDays * DAY_MS;
     const { rows } = await pgPool(this.dataSource).query<{ tournament_id: number; dispute: number }>(
       'SELECT tournament_id, dispute FROM dispute_evidence WHERE made_at < $1 ORDER BY tournament_id, dispute',

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { isThere } from '@placar/contracts/parts';
 import type { ClockStep } from '@placar/domain/tournament';
@@ -7,8 +6,9 @@ import { PLATFORM } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { HearingLoop } from '../background-loop';
 import { DueTimers } from '../timers/due-timers';
 import { TournamentRows } from './tournament-rows';
 import { TournamentTender } from './tournament-tender';
@@ -23,10 +23,8 @@ const MOST = 500;
 
 /** Looks at every tournament that goes on, whenever it or one of its matches changed, and tells those whose clock has run out. */
 @Injectable()
-export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
+export class TournamentLoops extends HearingLoop {
   private seen = new Map<number, string>();
-  private unsubscribe: (() => Promise<void>) | undefined;
 
   // oxlint-disable-next-line max-params -- receives what it injects
   constructor(
@@ -34,38 +32,21 @@ export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicatio
     private readonly tender: TournamentTender,
     private readonly engine: TournamentEngine,
     timers: DueTimers,
-    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(LIVE_BUS) bus: LiveBus,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.loop = new Loop({
-      name: 'tournaments',
-      isOff: !isThere(['tournaments'], config.partsOff),
-      everyMs: SWEEP_MS,
-      firstMs: EVERY_MS,
-      wakeMs: WAKE_MS,
-      run: () => this.tick(),
-      logger,
-    });
+    const times = { everyMs: SWEEP_MS, firstMs: EVERY_MS, wakeMs: WAKE_MS };
+    super(bus, { name: 'tournaments', isOff: !isThere(['tournaments'], config.partsOff), ...times, logger });
     timers.add({ isDue: TournamentRows.IS_DUE, looked: (isDue) => isDue && this.loop.wake(WAKE_MS) });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe((message) => this.heard(message));
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-    await this.unsubscribe?.();
-  }
-
-  private heard({ topic }: LiveMessage): void {
+  protected heard({ topic }: LiveMessage): void {
     if (topic === LIVE_TOPICS.tournament) this.loop.wake();
   }
 
-  private async tick(): Promise<void> {
+  protected async run(): Promise<void> {
     for (const { id, step, at } of await this.rows.due(this.clock.now(), MOST))
       await this.safely(id, () => this.tell(id, step as ClockStep, at));
     const all = await this.rows.toTend(MOST);

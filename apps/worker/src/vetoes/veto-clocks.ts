@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { MatchEngine, PLATFORM, VetoClockRows } from '@placar/match-engine';
-import { CLOCK, LOGGER, Loop } from '@placar/platform';
+import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background-loop';
 import { DueTimers } from '../timers/due-timers';
 
 const BATCH = 100;
@@ -17,9 +17,8 @@ const SEEDS = 2 ** 32;
  * was for, and the second one who tells of it is told that nothing happens (decision 0042).
  */
 @Injectable()
-export class VetoClocks implements BeforeApplicationShutdown {
+export class VetoClocks extends BackgroundLoop {
   private readonly rows: VetoClockRows;
-  private readonly loop: Loop;
 
   constructor(
     private readonly engine: MatchEngine,
@@ -28,21 +27,13 @@ export class VetoClocks implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     timers: DueTimers,
   ) {
+    super({ name: 'veto clocks', logger });
     this.rows = new VetoClockRows(dataSource);
-    this.loop = new Loop({ name: 'veto clocks', run: () => this.tick(), logger });
     timers.add({ isDue: VetoClockRows.IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
-
-  private async tick(): Promise<void> {
-    const due = await this.rows.due(this.clock.now(), BATCH);
-    const next = async (): Promise<void> => {
-      for (let one = due.shift(); one !== undefined && !this.loop.isStopped; one = due.shift()) await this.tell(one);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  protected async run(): Promise<void> {
+    await this.forEach(await this.rows.due(this.clock.now(), BATCH), AT_ONCE, (one) => this.tell(one));
   }
 
   /** One veto that cannot be told must not keep the others waiting. */

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { MatchEngine } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
-import type { LiveBus } from '@placar/messaging';
+import type { LiveBus, LiveMessage } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, CLOCK, LOGGER, Loop, OutgoingHttp, Slots } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER, OutgoingHttp, Slots } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { HearingLoop } from '../background-loop';
 import { WebhookFanout } from './webhook-fanout';
 import { WebhookLines } from './webhook-lines';
 import { WebhookSender } from './webhook-sender';
@@ -23,23 +23,22 @@ const FORGET_EVERY = 3_600;
 
 /** Brings public facts to webhooks. Every worker does so: rows say who does what (decision 0011). */
 @Injectable()
-export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WebhookLoop extends HearingLoop {
   private readonly fanout: WebhookFanout;
   private readonly lines: WebhookLines;
   private readonly sender: WebhookSender;
   private readonly sending = new Slots(AT_ONCE);
-  private readonly loop: Loop;
   private rounds = 0;
-  private unsubscribe: (() => Promise<void>) | undefined;
 
   constructor(
     dataSource: DataSource,
     engine: MatchEngine,
-    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(LIVE_BUS) bus: LiveBus,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    super(bus, { name: 'webhooks', everyMs: SWEEP_MS, firstMs: 0, wakeMs: SOON_MS, logger });
     const pool = pgPool(dataSource);
     this.fanout = new WebhookFanout(pool, engine);
     this.lines = new WebhookLines(pool);
@@ -50,27 +49,21 @@ export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShu
       logger,
       now: () => Math.floor(clock.now().getTime() / 1_000),
     });
-    const times = { everyMs: SWEEP_MS, firstMs: 0, wakeMs: SOON_MS };
-    this.loop = new Loop({ name: 'webhooks', ...times, run: () => this.step(), logger });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe(({ topic }) => {
-      // Without hooks the sweep is soon enough: it moves the cursor along.
-      const isTold = topic === LIVE_TOPICS.match || topic === LIVE_TOPICS.tournament;
-      if (isTold && this.fanout.isListenedTo) this.loop.wake();
-    });
-    this.loop.start();
+  /** Without hooks the sweep is soon enough: it moves the cursor along. */
+  protected heard({ topic }: LiveMessage): void {
+    const isTold = topic === LIVE_TOPICS.match || topic === LIVE_TOPICS.tournament;
+    if (isTold && this.fanout.isListenedTo) this.loop.wake();
   }
 
   /** What is being sent ends first: a receiver that took it should be believed. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-    await this.unsubscribe?.();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.sending.settled();
   }
 
-  private async step(): Promise<void> {
+  protected async run(): Promise<void> {
     while (!this.loop.isStopped && (await this.fanout.step())) this.take(await this.due());
     this.take(await this.due());
     this.rounds += 1;
