@@ -3,7 +3,7 @@ import { NOTIFICATION_PARTS } from '@placar/contracts/parts';
 import type { Part } from '@placar/contracts/parts';
 import { Outbox } from '@placar/messaging';
 import type { OutboxRelay } from '@placar/messaging';
-import { withTransaction } from '@placar/persistence';
+import { pgPool, withTransaction } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 
 /** Something that a person is to be told. */
@@ -14,6 +14,27 @@ export interface NewNotification {
   key: string;
   about: NotificationAbout;
   link: string;
+}
+
+/** What a notification is about: its name, and what else is known. */
+export const aboutOf = (name: string, more: Partial<NotificationAbout> = {}): NotificationAbout => ({
+  name,
+  at: null,
+  won: null,
+  days: null,
+  ...more,
+});
+
+/** Accounts of people whose Steam id was proved, by that id. */
+export async function accountsOf(
+  dataSource: DataSource,
+  steamIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pgPool(dataSource).query<{ id: number; steam_id: string }>(
+    'SELECT id, steam_id FROM users WHERE steam_id = ANY($1::text[])',
+    [steamIds],
+  );
+  return new Map(rows.map((row) => [row.steam_id, row.id]));
 }
 
 const isKindThere = (kind: NotificationKind, off: readonly Part[]): boolean => {

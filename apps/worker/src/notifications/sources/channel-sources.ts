@@ -3,6 +3,7 @@ import { DiscordChannelRecord } from '@placar/persistence';
 import { sharedNow } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { MoreThan } from 'typeorm';
+import { aboutOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 /** It is told for so long, in case every worker was down. */
@@ -37,7 +38,7 @@ export class ChannelSources {
       userId,
       kind: 'channel_off',
       key: keyOf(channel),
-      about: { name, at: null, won: null, days: null },
+      about: aboutOf(name),
       link,
     });
     if (season?.userId != null) return [noteTo(season.userId, season.name, `/season/${season.id}`)];

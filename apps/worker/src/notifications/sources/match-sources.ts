@@ -1,6 +1,7 @@
 import type { NotificationAbout, NotificationKind } from '@placar/contracts';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { aboutOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 interface MatchRow {
@@ -18,14 +19,6 @@ const SOON = `interval '15 minutes'`;
 const NAME = `concat(m.team1_string, ' × ', m.team2_string)`;
 /** People of the rosters with an account whose Steam id was proved. */
 const PLAYERS = 'JOIN users u ON u.steam_id = ANY(m.team1_steam_ids || m.team2_steam_ids)';
-
-const aboutMatch = (name: string, more: Partial<NotificationAbout> = {}): NotificationAbout => ({
-  name,
-  at: null,
-  won: null,
-  days: null,
-  ...more,
-});
 
 /** What matches have to tell those who play them: it begins soon, its server waits, it has ended. */
 export class MatchSources {
@@ -80,4 +73,4 @@ const noteOf = (
   { id, user_id: userId, name }: MatchRow,
   key: string,
   more: Partial<NotificationAbout> = {},
-): NewNotification => ({ userId, kind, key, about: aboutMatch(name, more), link: `/match/${id}` });
+): NewNotification => ({ userId, kind, key, about: aboutOf(name, more), link: `/match/${id}` });

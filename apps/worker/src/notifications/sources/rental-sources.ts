@@ -3,6 +3,7 @@ import { dayReminder, rentalEnd } from '@placar/domain/rental';
 import { RentalPeriodRecord, RentalRecord } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 import { In, MoreThan, Not } from 'typeorm';
+import { aboutOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 const LINK = '/myservers';
@@ -19,7 +20,7 @@ export async function failedRentals(dataSource: DataSource, now: Date): Promise<
     userId,
     kind: 'rental_failed',
     key: `rental_failed:${id}`,
-    about: { name, at: null, won: null, days: null },
+    about: aboutOf(name),
     link: LINK,
   }));
 }
@@ -38,7 +39,7 @@ export async function rentalReminders(dataSource: DataSource, now: Date): Promis
     const days = endsAt === null ? null : dayReminder(endsAt, now.getTime());
     if (endsAt === null || days === null) return [];
     const at = new Date(endsAt).toISOString();
-    const about = { name, at, won: null, days };
+    const about = aboutOf(name, { at, days });
     return [{ userId, kind: 'rental_ends' as const, key: `rental_ends:${id}:${at}:${days}`, about, link: LINK }];
   });
 }

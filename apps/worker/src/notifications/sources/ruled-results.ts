@@ -1,6 +1,7 @@
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { aboutOf, accountsOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 /** So long after it a ruling is news; and so many of the newest events of all tournaments are looked through for it. */
@@ -41,13 +42,13 @@ async function toldOf(
   if (loaded === null) return [];
   const { teams, settings } = loaded.state;
   const played = teams.filter(({ entry }) => result.entries.includes(entry));
-  const { rows } = await pgPool(dataSource).query<{ id: number; steam_id: string }>(
-    'SELECT id, steam_id FROM users WHERE steam_id = ANY($1::text[])',
-    [played.flatMap(({ members }) => members.map(({ steamId }) => steamId))],
+  const accounts = await accountsOf(
+    dataSource,
+    played.flatMap(({ members }) => members.map(({ steamId }) => steamId)),
   );
-  return rows.map((row) => {
-    const own = played.find(({ members }) => members.some(({ steamId }) => steamId === row.steam_id));
-    const about = { name: settings.name, at: null, won: own?.entry === result.winner, days: null };
-    return { userId: row.id, kind: 'result', key: `ruled:${position}`, about, link: `/tournaments/${id}` };
+  return [...accounts].map(([account, userId]) => {
+    const own = played.find(({ members }) => members.some(({ steamId }) => steamId === account));
+    const about = aboutOf(settings.name, { won: own?.entry === result.winner });
+    return { userId, kind: 'result', key: `ruled:${position}`, about, link: `/tournaments/${id}` };
   });
 }

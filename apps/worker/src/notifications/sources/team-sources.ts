@@ -1,5 +1,6 @@
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { aboutOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 /** What happened is told for so long, in case nobody looked meanwhile; far shorter than notifications are kept, so that nothing is told again. */
@@ -41,7 +42,7 @@ export async function teamSources(dataSource: DataSource): Promise<NewNotificati
     userId,
     kind,
     key: `${kind}:${id}`,
-    about: { name, at: null, won: null, days: null },
+    about: aboutOf(name),
     link: `/teams/${teamId}`,
   }));
 }

@@ -1,8 +1,10 @@
+import type { NotificationKind } from '@placar/contracts';
 import { openSubstitutions, timeOf, viewOf, wantedMatches } from '@placar/domain/tournament';
 import type { MatchTime, SignedUp, TournamentState } from '@placar/domain/tournament';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { aboutOf, accountsOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 const MOST = 200;
@@ -37,7 +39,10 @@ export class TournamentSources {
 
   private async toTell(state: TournamentState, now: Date): Promise<NewNotification[]> {
     const placed = state.teams.filter(({ status }) => status === 'in' || status === 'waiting');
-    const accounts = await this.accountsOf(placed);
+    const accounts = await accountsOf(
+      this.dataSource,
+      placed.flatMap(({ members }) => members.map(({ steamId }) => steamId)),
+    );
     const people = [...substitutionsToTell(state, accounts), ...answersToTell(state, now)];
     if (state.status === 'running' || state.status === 'over')
       return [...timesToTell(state, accounts), ...checkInsToTell(state), ...disputesToTell(state), ...people];
@@ -51,22 +56,23 @@ export class TournamentSources {
       ]),
     ];
   }
-
-  private async accountsOf(teams: readonly SignedUp[]): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await pgPool(this.dataSource).query<{ id: number; steam_id: string }>(
-      'SELECT id, steam_id FROM users WHERE steam_id = ANY($1::text[])',
-      [teams.flatMap(({ members }) => members.map(({ steamId }) => steamId))],
-    );
-    return new Map(rows.map((row) => [row.steam_id, row.id]));
-  }
 }
 
-const aboutTournament = ({ settings }: TournamentState, at: string | null): NewNotification['about'] => ({
-  name: settings.name,
-  at,
-  won: null,
-  days: null,
-});
+/** A note about a tournament, by its name unless another is given; `view` is the tab of its page that shows it. */
+function note(
+  { id, settings }: TournamentState,
+  userId: number,
+  kind: NotificationKind,
+  { key, name = settings.name, at = null, view }: { key: string; name?: string; at?: string | null; view?: string },
+): NewNotification {
+  const link = `/tournaments/${id}${view === undefined ? '' : `?view=${view}`}`;
+  return { userId, kind, key, about: aboutOf(name, { at }), link };
+}
+
+const teamsOf = ({ teams }: TournamentState, entries: readonly number[]): SignedUp[] =>
+  entries.flatMap((entry) => teams.filter((team) => team.entry === entry));
+
+const namesOf = (teams: readonly SignedUp[]): string => teams.map(({ name }) => name).join(' × ');
 
 /** Everybody of the team but the one who signed it up. A team of free agents was put together by an organiser: its captain is told, too. */
 function signedUp(
@@ -74,12 +80,12 @@ function signedUp(
   { name, members, captainId, isMade }: SignedUp,
   accounts: ReadonlyMap<string, number>,
 ): NewNotification[] {
+  const { id, settings } = state;
+  const about = { name: isMade === true ? `${settings.name}: ${name}` : settings.name, at: settings.startsAt };
   return members.flatMap(({ steamId }) => {
     const userId = accounts.get(steamId);
     if (userId === undefined || (userId === captainId && isMade !== true)) return [];
-    const told = aboutTournament(state, state.settings.startsAt);
-    const about = isMade === true ? { ...told, name: `${told.name}: ${name}` } : told;
-    return [{ userId, kind: 'signed_up', key: `signed_up:${state.id}`, about, link: `/tournaments/${state.id}` }];
+    return [note(state, userId, 'signed_up', { key: `signed_up:${id}`, ...about })];
   });
 }
 
@@ -88,15 +94,8 @@ const invitationsToTell = (state: TournamentState): NewNotification[] =>
   (state.teamInvitations ?? []).flatMap(({ entry, userId, isDeclined }) => {
     const team = state.teams.find((one) => one.entry === entry);
     if (team === undefined || isDeclined) return [];
-    return [
-      {
-        userId,
-        kind: 'team_invited' as const,
-        key: `team_invited:${state.id}:${entry}`,
-        about: { ...aboutTournament(state, null), name: `${state.settings.name}: ${team.name}` },
-        link: `/tournaments/${state.id}`,
-      },
-    ];
+    const name = `${state.settings.name}: ${team.name}`;
+    return [note(state, userId, 'team_invited', { key: `team_invited:${state.id}:${entry}`, name })];
   });
 
 /** Captains are told of each answer to an invitation of their team, also when sign-up closed right after it. */
@@ -106,24 +105,13 @@ const answersToTell = (state: TournamentState, now: Date): NewNotification[] =>
     if (team === undefined || Date.parse(at) < now.getTime() - ANSWERS_TOLD_MS) return [];
     // Who took their name off the list after that is named no more.
     const person = state.freeAgents?.find((one) => one.userId === userId);
-    return [
-      {
-        userId: team.captainId,
-        kind: isAccepted ? ('invite_accepted' as const) : ('invite_declined' as const),
-        key: `invitation_answered:${state.id}:${entry}:${userId}:${at}`,
-        about: { ...aboutTournament(state, null), name: `${state.settings.name}: ${person?.name ?? team.name}` },
-        link: `/tournaments/${state.id}`,
-      },
-    ];
+    const name = `${state.settings.name}: ${person?.name ?? team.name}`;
+    const key = `invitation_answered:${state.id}:${entry}:${userId}:${at}`;
+    return [note(state, team.captainId, isAccepted ? 'invite_accepted' : 'invite_declined', { key, name })];
   });
 
-const checkIn = (state: TournamentState, { captainId }: SignedUp): NewNotification => ({
-  userId: captainId,
-  kind: 'check_in',
-  key: `check_in:${state.id}`,
-  about: aboutTournament(state, state.settings.checkIn?.closesAt ?? null),
-  link: `/tournaments/${state.id}`,
-});
+const checkIn = (state: TournamentState, { captainId }: SignedUp): NewNotification =>
+  note(state, captainId, 'check_in', { key: `check_in:${state.id}`, at: state.settings.checkIn?.closesAt ?? null });
 
 /**
  * Captains are told that they are asked, and of each offer of the other one; everybody of the two teams when the time is set. A time that is
@@ -135,10 +123,9 @@ function timesToTell(state: TournamentState, accounts: ReadonlyMap<string, numbe
     return (viewOf(state, stage)?.pairings ?? []).flatMap((pairing) => {
       const time = pairing.state === 'ready' ? timeOf(given, pairing) : null;
       if (time === null) return [];
-      const teams = pairing.sides.flatMap((side) =>
-        side.kind === 'entry' ? state.teams.filter(({ entry }) => entry === side.entry) : [],
-      );
-      return toldOf({ state, teams, time, name: `${state.id}:${stage}:${pairing.key}`, accounts });
+      const entries = pairing.sides.flatMap((side) => (side.kind === 'entry' ? [side.entry] : []));
+      const teams = teamsOf(state, entries);
+      return toldOf({ state, teams, time, pairing: `${state.id}:${stage}:${pairing.key}`, accounts });
     });
   });
 }
@@ -147,33 +134,22 @@ function timesToTell(state: TournamentState, accounts: ReadonlyMap<string, numbe
 function checkInsToTell(state: TournamentState): NewNotification[] {
   return wantedMatches(state).flatMap(({ stage, key, call, entries, checkIn: asked }) => {
     if (asked === null) return [];
-    const teams = entries.flatMap((entry) => state.teams.filter((team) => team.entry === entry));
-    const name = teams.map((team) => team.name).join(' × ');
+    const teams = teamsOf(state, entries);
+    const about = { key: `check_in:${state.id}:${stage}:${key}:${call}`, name: namesOf(teams), at: asked.until };
     return teams
       .filter(({ entry }) => !asked.came.some((came) => came.entry === entry))
-      .map(({ captainId: userId }): NewNotification => ({
-        userId,
-        kind: 'check_in',
-        key: `check_in:${state.id}:${stage}:${key}:${call}`,
-        about: { ...aboutTournament(state, asked.until), name },
-        link: `/tournaments/${state.id}`,
-      }));
+      .map(({ captainId }) => note(state, captainId, 'check_in', about));
   });
 }
 
 /** The other captain is told that the result is disputed, or appealed; both are told of each decision. */
 function disputesToTell(state: TournamentState): NewNotification[] {
   return (state.disputes ?? []).flatMap(({ id, entries, by, appeal, decisions }) => {
-    const teams = entries.flatMap((entry) => state.teams.filter((team) => team.entry === entry));
-    const about = { name: teams.map(({ name }) => name).join(' × '), at: null, won: null, days: null };
-    const told = (kind: 'disputed' | 'dispute_decided', what: string, to: readonly SignedUp[]): NewNotification[] =>
-      to.map(({ captainId: userId }) => ({
-        userId,
-        kind,
-        key: `${what}:${state.id}:${id}`,
-        about,
-        link: `/tournaments/${state.id}?view=overview`,
-      }));
+    const teams = teamsOf(state, entries);
+    const told = (kind: 'disputed' | 'dispute_decided', what: string, to: readonly SignedUp[]): NewNotification[] => {
+      const about = { key: `${what}:${state.id}:${id}`, name: namesOf(teams), view: 'overview' };
+      return to.map(({ captainId }) => note(state, captainId, kind, about));
+    };
     const others = (entry: number): SignedUp[] => teams.filter((team) => team.entry !== entry);
     return [
       ...told('disputed', 'disputed', others(by)),
@@ -187,48 +163,23 @@ function disputesToTell(state: TournamentState): NewNotification[] {
 function substitutionsToTell(state: TournamentState, accounts: ReadonlyMap<string, number>): NewNotification[] {
   const open = new Set(openSubstitutions(state));
   const organisers = [state.organiserId, ...state.settings.coOrganisers];
-  const link = `/tournaments/${state.id}`;
   return (state.substitutions ?? []).flatMap((one): NewNotification[] => {
     const team = state.teams.find(({ entry }) => entry === one.entry);
     if (team === undefined) return [];
-    const about = { ...aboutTournament(state, null), name: `${state.settings.name}: ${team.name}` };
+    const { captainId, members } = team;
+    const name = `${state.settings.name}: ${team.name}`;
     const key = `${state.id}:${one.id}`;
-    if (open.has(one))
-      return organisers.map((userId) => ({
-        userId,
-        kind: 'exchange_asked',
-        key: `exchange_asked:${key}`,
-        about,
-        link: `${link}?view=desk`,
-      }));
+    const asked = { key: `exchange_asked:${key}`, name, view: 'desk' };
+    if (open.has(one)) return organisers.map((userId) => note(state, userId, 'exchange_asked', asked));
     if (one.decision === null) return [];
-    const isTold = one.decision.by !== team.captainId;
-    const newcomer = team.members.some(({ steamId }) => steamId === one.comes.steamId)
-      ? accounts.get(one.comes.steamId)
-      : undefined;
+    const decided = { key: `exchange_decided:${key}`, name, view: 'teams' };
+    const isIn = members.some(({ steamId }) => steamId === one.comes.steamId);
+    const newcomer = isIn ? accounts.get(one.comes.steamId) : undefined;
     return [
-      ...(isTold
-        ? [
-            {
-              userId: team.captainId,
-              kind: 'exchange_decided' as const,
-              key: `exchange_decided:${key}`,
-              about,
-              link: `${link}?view=teams`,
-            },
-          ]
-        : []),
-      ...(newcomer === undefined || newcomer === team.captainId
+      ...(one.decision.by === captainId ? [] : [note(state, captainId, 'exchange_decided', decided)]),
+      ...(newcomer === undefined || newcomer === captainId
         ? []
-        : [
-            {
-              userId: newcomer,
-              kind: 'signed_up' as const,
-              key: `signed_up:${state.id}`,
-              about: aboutTournament(state, null),
-              link,
-            },
-          ]),
+        : [note(state, newcomer, 'signed_up', { key: `signed_up:${state.id}` })]),
     ];
   });
 }
@@ -237,34 +188,25 @@ interface TimeToTell {
   state: TournamentState;
   teams: readonly SignedUp[];
   time: MatchTime;
-  name: string;
+  /** Names the pairing, in keys. */
+  pairing: string;
   accounts: ReadonlyMap<string, number>;
 }
 
-function toldOf({ state, teams, time, name, accounts }: TimeToTell): NewNotification[] {
-  const link = `/tournaments/${state.id}`;
-  const about = { name: teams.map((team) => team.name).join(' × '), won: null, days: null };
-  if (time.at !== null) {
+function toldOf({ state, teams, time, pairing, accounts }: TimeToTell): NewNotification[] {
+  const name = namesOf(teams);
+  const { at, offer, deadline } = time;
+  if (at !== null) {
     const everybody = teams.flatMap(({ members, captainId }) => [
       captainId,
       ...members.flatMap(({ steamId }) => accounts.get(steamId) ?? []),
     ]);
-    const key = `time_set:${name}:${time.at}`;
-    return [...new Set(everybody)].map((userId) => ({
-      userId,
-      kind: 'time_set',
-      key,
-      about: { ...about, at: time.at },
-      link,
-    }));
+    const about = { key: `time_set:${pairing}:${at}`, name, at };
+    return [...new Set(everybody)].map((userId) => note(state, userId, 'time_set', about));
   }
-  const asked = teams.filter(({ entry }) => entry !== time.offer?.by && time.deadline !== null);
-  const key = `time_asked:${name}:${time.offer?.at ?? time.deadline}`;
-  return asked.map(({ captainId: userId }) => ({
-    userId,
-    kind: 'time_asked',
-    key,
-    about: { ...about, at: time.offer?.at ?? time.deadline },
-    link,
-  }));
+  const askedFor = offer?.at ?? deadline;
+  const about = { key: `time_asked:${pairing}:${askedFor}`, name, at: askedFor };
+  return teams
+    .filter(({ entry }) => entry !== offer?.by && deadline !== null)
+    .map(({ captainId }) => note(state, captainId, 'time_asked', about));
 }

@@ -2,6 +2,7 @@ import { liveWebVeto } from '@placar/domain';
 import type { MatchEngine } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { aboutOf, accountsOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 const MOST = 200;
@@ -35,17 +36,12 @@ export class VetoTurns {
     if (state === null || turn === null) return [];
     const { config } = state;
     const captains = Object.entries(config[turn.team].players).filter(([, player]) => player.captain === true);
-    const { rows } = await pgPool(this.dataSource).query<{ id: number }>(
-      'SELECT id FROM users WHERE steam_id = ANY($1::text[])',
-      [captains.map(([steamId]) => steamId)],
+    const accounts = await accountsOf(
+      this.dataSource,
+      captains.map(([steamId]) => steamId),
     );
-    const name = `${config.team1.name} × ${config.team2.name}`;
-    return rows.map(({ id }) => ({
-      userId: id,
-      kind: 'veto_turn',
-      key: `veto_turn:${matchId}`,
-      about: { name, at: null, won: null, days: null },
-      link: `/match/${matchId}`,
-    }));
+    const about = aboutOf(`${config.team1.name} × ${config.team2.name}`);
+    const note = { kind: 'veto_turn', key: `veto_turn:${matchId}`, about, link: `/match/${matchId}` } as const;
+    return [...accounts.values()].map((userId) => ({ userId, ...note }));
   }
 }

@@ -4,6 +4,7 @@ import { vipReminder } from '@placar/domain/notification';
 import { VipGrant } from '@placar/persistence';
 import { grantOf } from '@placar/read-models';
 import type { DataSource } from 'typeorm';
+import { aboutOf } from '../notification-book';
 import type { NewNotification } from '../notification-book';
 
 /** Reminders of VIP that ends. When it ends follows from all grants of a person, so all of them are read. */
@@ -22,6 +23,6 @@ function reminderOf(userId: number, grants: readonly Grant[], now: number): NewN
   const days = endsAt === null ? null : vipReminder(endsAt, now);
   if (endsAt === null || days === null) return [];
   const at = new Date(endsAt).toISOString();
-  const about = { name: '', at, won: null, days };
+  const about = aboutOf('', { at, days });
   return [{ userId, kind: 'vip_ends', key: `vip_ends:${at}:${days}`, about, link: '/plans' }];
 }
