@@ -58,96 +58,69 @@ export interface FleetRequest {
   rental: RentedServer | null;
 }
 
-/** A row of `server_requests`, with whether its server is leased. */
-export interface RequestRow {
-  id: string;
-  version: number;
-  match_id: number | null;
-  requested_by: number | null;
-  requested_by_name: string;
+/** A request as it is read: what its provisioning is made of, and a rented server whose secrets are sealed still (no token: empty). */
+export interface RequestRow extends Omit<
+  FleetRequest,
+  'needless' | 'provisioning' | 'instance' | 'avoidNodes' | 'rental'
+> {
   provider: FleetProvider;
   state: ProvisioningRequest['state'];
+  phase: ProvisioningRequest['phase'];
   stage: ProvisionStage | null;
   stages: StageLine[];
   tries: number;
   failure: FleetFailure | null;
-  map: string | null;
-  server_id: number | null;
-  keep_until: Date | null;
-  idle_since: Date | null;
-  ready_at: Date | null;
-  phase: ProvisioningRequest['phase'];
-  stopping_since: Date | null;
-  stop_requested_at: Date | null;
-  stop_reason: string | null;
-  stop_forced: boolean;
-  leased: boolean;
+  readyAt: Date | null;
+  stoppingSince: Date | null;
+  stopAskedAt: Date | null;
+  stopReason: string | null;
   need: 'match_over' | 'elsewhere' | 'waits' | null;
-  rental: RentalRow | null;
+  rental: (RentedServer & { serverToken: string }) | null;
 }
 
-/** Columns of `rentals` as they come with the request. */
-export interface RentalRow {
-  id: string;
-  name: string;
-  slots: number;
-  region: string | null;
-  server_id: number | null;
-  settings: Record<string, string>;
-  settings_version: number;
-  server_token_encrypted: string;
-  rcon_password_encrypted: string;
-  join_password_encrypted: string;
-}
+/** Of `server_requests r` and of what it rents, `rentals t`: a `RequestRow`, but for what its match needs. */
+export const REQUEST_COLUMNS = `r.id, r.version, r.match_id AS "matchId", r.requested_by AS "requestedBy",
+  r.requested_by_name AS "requestedByName", r.map, r.server_id AS "serverId", r.keep_until AS "keepUntil", r.idle_since AS "idleSince",
+  EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.released_at IS NULL) AS leased, r.stop_forced AS "stopForced",
+  r.provider, r.state, r.phase, r.stage, r.stages, r.tries, r.failure, r.ready_at AS "readyAt", r.stopping_since AS "stoppingSince",
+  r.stop_requested_at AS "stopAskedAt", r.stop_reason AS "stopReason",
+  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name, 'slots', t.slots, 'region', t.region,
+    'serverId', t.server_id, 'settings', t.settings, 'settingsVersion', t.settings_version, 'serverToken', t.server_token_encrypted,
+    'rconPassword', t.rcon_password_encrypted, 'joinPassword', t.join_password_encrypted) END AS rental`;
 
-/** A row of `server_instances`. */
-export interface InstanceRow {
-  id: string;
-  try: number;
-  external_id: string | null;
-  slot: number;
-  rcon_password_encrypted: string;
-  join_password_encrypted: string;
-  server_id: number | null;
-  node: string | null;
-  created_at: Date;
-  stopped_at: Date | null;
-  details: { load?: string; settings_version?: number };
-}
+/** Of `server_instances`: a `FleetInstance` whose passwords are sealed still. */
+export const INSTANCE_COLUMNS = `id, try AS attempt, external_id AS "externalId", slot, rcon_password_encrypted AS "rconPassword",
+  join_password_encrypted AS "joinPassword", server_id AS "serverId", node, created_at AS "createdAt", details->>'load' AS load,
+  coalesce((details->>'settings_version')::int, 0) AS "settingsVersion"`;
 
 type Open = (sealed: string) => string;
 
-/** A request from its rows; `open` opens the passwords. */
-export function requestOf(row: RequestRow, instances: readonly InstanceRow[], open: Open): FleetRequest {
-  const present = instances.find((instance) => instance.try === row.tries);
+/** A request from its row and its sealed instances; `open` opens the passwords. */
+export function requestOf(row: RequestRow, instances: readonly FleetInstance[], open: Open): FleetRequest {
+  const { provider, state, phase, stage, stages, tries, failure, need, rental, ...rest } = row;
+  const { readyAt, stoppingSince, stopAskedAt, stopReason, ...request } = rest;
+  const present = instances.find(({ attempt }) => attempt === tries);
   return {
-    id: row.id,
-    version: row.version,
-    matchId: row.match_id,
-    requestedBy: row.requested_by,
-    requestedByName: row.requested_by_name,
-    map: row.map,
-    serverId: row.server_id,
-    keepUntil: row.keep_until,
-    idleSince: row.idle_since,
-    leased: row.leased,
-    needless: needlessOf(row.need, present?.details.load ?? null),
-    stopForced: row.stop_forced,
+    ...request,
+    needless: needlessOf(need, present?.load ?? null),
     provisioning: {
-      state: row.state,
-      provider: row.provider,
-      phase: row.phase,
-      stage: row.stage ?? 'scheduled',
-      stages: row.stages,
-      tries: row.tries,
-      wasReady: row.ready_at !== null,
-      stoppingSince: row.stopping_since?.toISOString() ?? null,
-      failure: row.failure,
-      stop: row.stop_requested_at === null ? null : { reason: row.stop_reason ?? 'requested' },
+      state,
+      provider,
+      phase,
+      stage: stage ?? 'scheduled',
+      stages,
+      tries,
+      failure,
+      wasReady: readyAt !== null,
+      stoppingSince: stoppingSince?.toISOString() ?? null,
+      stop: stopAskedAt === null ? null : { reason: stopReason ?? 'requested' },
     },
-    instance: present ? instanceOf(present, open) : null,
-    avoidNodes: instances.flatMap(({ try: attempt, node }) => (attempt < row.tries && node ? [node] : [])),
-    rental: row.rental === null ? null : rentedServerOf(row.rental, open),
+    instance: present ? opened(present, open) : null,
+    avoidNodes: instances.flatMap(({ attempt, node }) => (attempt < tries && node ? [node] : [])),
+    rental: rental && {
+      ...opened(rental, open),
+      serverToken: rental.serverToken === '' ? null : open(rental.serverToken),
+    },
   };
 }
 
@@ -157,34 +130,9 @@ function needlessOf(need: RequestRow['need'], load: string | null): Needless | n
   return load === null ? null : 'load_failed';
 }
 
-/** An instance from its row. */
-export function instanceOf(row: InstanceRow, open: Open): FleetInstance {
-  return {
-    id: row.id,
-    attempt: row.try,
-    externalId: row.external_id,
-    slot: row.slot,
-    rconPassword: open(row.rcon_password_encrypted),
-    joinPassword: open(row.join_password_encrypted),
-    serverId: row.server_id,
-    node: row.node,
-    createdAt: row.created_at,
-    load: row.details.load ?? null,
-    settingsVersion: row.details.settings_version ?? 0,
-  };
-}
-
-function rentedServerOf(row: RentalRow, open: Open): RentedServer {
-  return {
-    id: row.id,
-    name: row.name,
-    slots: row.slots,
-    region: row.region,
-    serverId: row.server_id,
-    serverToken: row.server_token_encrypted === '' ? null : open(row.server_token_encrypted),
-    rconPassword: open(row.rcon_password_encrypted),
-    joinPassword: open(row.join_password_encrypted),
-    settings: row.settings,
-    settingsVersion: row.settings_version,
-  };
-}
+/** With its passwords opened. */
+export const opened = <T extends { rconPassword: string; joinPassword: string }>(sealed: T, open: Open): T => ({
+  ...sealed,
+  rconPassword: open(sealed.rconPassword),
+  joinPassword: open(sealed.joinPassword),
+});

@@ -6,8 +6,8 @@ import { withTransaction } from '@placar/persistence';
 import { openSecret, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import { instanceOf, requestOf } from './fleet-request';
-import type { FleetInstance, FleetRequest, InstanceRow, RequestRow } from './fleet-request';
+import { INSTANCE_COLUMNS, opened, REQUEST_COLUMNS, requestOf } from './fleet-request';
+import type { FleetInstance, FleetRequest, RequestRow } from './fleet-request';
 
 /** A step that died with its worker is taken up again after this; longer than any step may take. */
 const CLAIM_SECONDS = 45;
@@ -59,20 +59,16 @@ export class FleetRows {
 
   async read(id: string): Promise<FleetRequest | null> {
     const [row] = await this.dataSource.query<RequestRow[]>(
-      `SELECT r.*, EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.released_at IS NULL) AS leased, ${NEED} AS need,
-              CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name, 'slots', t.slots, 'region', t.region,
-                'server_id', t.server_id, 'settings', t.settings, 'settings_version', t.settings_version,
-                'server_token_encrypted', t.server_token_encrypted, 'rcon_password_encrypted', t.rcon_password_encrypted,
-                'join_password_encrypted', t.join_password_encrypted) END AS rental
+      `SELECT ${REQUEST_COLUMNS}, ${NEED} AS need
          FROM server_requests r LEFT JOIN rentals t ON t.id = r.rental_id LEFT JOIN matches m ON m.id = r.match_id WHERE r.id = $1`,
       [id],
     );
     if (!row) return null;
-    const instances = await this.dataSource.query<InstanceRow[]>(
-      'SELECT * FROM server_instances WHERE request_id = $1 ORDER BY try',
+    const instances = await this.dataSource.query<FleetInstance[]>(
+      `SELECT ${INSTANCE_COLUMNS} FROM server_instances WHERE request_id = $1 ORDER BY try`,
       [id],
     );
-    return requestOf(row, instances, (sealed) => this.open(sealed));
+    return requestOf(row, instances, this.open);
   }
 
   /** Writes the outcome of a step, unless the row changed since it was read: StaleStepError. Answers the new version. */
@@ -184,11 +180,11 @@ export class FleetRows {
           seal(rental?.joinPassword),
         ],
       );
-      const [row] = await manager.query<InstanceRow[]>(
-        'SELECT * FROM server_instances WHERE request_id = $1 AND try = $2',
+      const [row] = await manager.query<FleetInstance[]>(
+        `SELECT ${INSTANCE_COLUMNS} FROM server_instances WHERE request_id = $1 AND try = $2`,
         [request.id, tries],
       );
-      return row ? instanceOf(row, (sealed) => this.open(sealed)) : null;
+      return row ? opened(row, this.open) : null;
     });
   }
 
@@ -246,10 +242,11 @@ export class FleetRows {
     return withTransaction(this.dataSource, work);
   }
 
-  private open(sealed: string): string {
+  /** Opens what was sealed for us. */
+  readonly open = (sealed: string): string => {
     const { encryptionKey, previousEncryptionKeys } = this.config.secrets;
     return openSecret(sealed, encryptionKey, ...previousEncryptionKeys);
-  }
+  };
 }
 
 function versionOf(rows: { version: number }[]): number {

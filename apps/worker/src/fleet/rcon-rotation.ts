@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { GameServerOperations, RconPool } from '@placar/game-server';
 import { Server } from '@placar/persistence';
-import { openSecret, sealSecret, secretsEqual } from '@placar/platform';
+import { sealSecret, secretsEqual } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import type { FleetRows } from './fleet-rows';
@@ -21,7 +21,8 @@ interface Due {
   next: string | null;
 }
 
-const LIMITS = { deadlineMs: 1_500, ttlMs: 1_500, onTimeout: 'close' } as const;
+/** Of the line that changes a password, whose own answer proves nothing. */
+export const CHANGE_LIMITS = { deadlineMs: 1_500, ttlMs: 1_500, onTimeout: 'close' } as const;
 
 /**
  * A new RCON password after each match on a server of ours (decisions, "Servers"). The new one is written down before it is sent,
@@ -40,8 +41,8 @@ export class RconRotation {
       if (!server) return false;
       const endpoint = { serverId: `fleet-${instanceId}`, host: server.ip_string, port: server.port };
       // Closes every connection, this one too, so its own answer proves nothing.
-      const old = this.open(server.rcon_password_encrypted);
-      await this.parts.rcon.execute({ ...endpoint, password: old }, `rcon_password "${next}"`, LIMITS);
+      const old = this.parts.rows.open(server.rcon_password_encrypted);
+      await this.parts.rcon.execute({ ...endpoint, password: old }, `rcon_password "${next}"`, CHANGE_LIMITS);
       const probe = await this.parts.gateway.probe({ ...endpoint, password: next });
       if (probe.passwordAccepted !== true || secretsEqual(old, next)) return false;
       const sealed = sealSecret(next, this.parts.config.secrets.encryptionKey);
@@ -61,7 +62,7 @@ export class RconRotation {
     return this.parts.rows.transaction(async (manager) => {
       const [server] = await this.due(manager, instanceId, serverId, '');
       if (!server) return null;
-      if (server.next !== null) return this.open(server.next);
+      if (server.next !== null) return this.parts.rows.open(server.next);
       const next = randomBytes(16).toString('base64url');
       await manager.query(
         `UPDATE server_instances SET details = (details::jsonb || jsonb_build_object('next_rcon', $2::text))::json WHERE id = $1`,
@@ -81,10 +82,5 @@ export class RconRotation {
             AND l.released_at > COALESCE((i.details->>'rotated_at')::timestamptz, '-infinity')) ${lock}`,
       [serverId, instanceId],
     );
-  }
-
-  private open(sealed: string): string {
-    const { encryptionKey, previousEncryptionKeys } = this.parts.config.secrets;
-    return openSecret(sealed, encryptionKey, ...previousEncryptionKeys);
   }
 }

@@ -1,20 +1,9 @@
-import type { GameServerOperations, RconPool } from '@placar/game-server';
 import { Server } from '@placar/persistence';
 import { sealSecret, secretsEqual } from '@placar/platform';
-import type { AppConfig, Logger } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import type { FleetInstance, RentedServer } from './fleet-request';
-import type { FleetRows } from './fleet-rows';
-
-export interface RentedUpkeepParts {
-  rows: FleetRows;
-  config: Pick<AppConfig, 'secrets'>;
-  gateway: GameServerOperations;
-  rcon: Pick<RconPool, 'execute'>;
-  logger: Logger;
-}
-
-const LIMITS = { deadlineMs: 1_500, ttlMs: 1_500, onTimeout: 'close' } as const;
+import { CHANGE_LIMITS } from './rcon-rotation';
+import type { RconRotationParts } from './rcon-rotation';
 
 interface Address {
   ip_string: string;
@@ -23,7 +12,7 @@ interface Address {
 
 /** Brings a rented server that runs without a match to the password and the settings that its owner chose. */
 export class RentedUpkeep {
-  constructor(private readonly parts: RentedUpkeepParts) {}
+  constructor(private readonly parts: RconRotationParts) {}
 
   /** What cannot be done now is done with the next look. */
   async bringUpToDate(instance: FleetInstance, rental: RentedServer): Promise<void> {
@@ -37,7 +26,11 @@ export class RentedUpkeep {
   private changePassword(instance: FleetInstance, serverId: number, next: string): Promise<void> {
     return this.whileFree(serverId, async (at, manager) => {
       // Closes every connection, this one too, so its own answer proves nothing.
-      await this.parts.rcon.execute({ ...at, password: instance.rconPassword }, `rcon_password "${next}"`, LIMITS);
+      await this.parts.rcon.execute(
+        { ...at, password: instance.rconPassword },
+        `rcon_password "${next}"`,
+        CHANGE_LIMITS,
+      );
       const probe = await this.parts.gateway.probe({ ...at, password: next });
       if (probe.passwordAccepted !== true) return;
       const rconPasswordEncrypted = sealSecret(next, this.parts.config.secrets.encryptionKey);

@@ -96,6 +96,12 @@ export function parseInstanceId(externalId: string): { requestId: string; attemp
   return { requestId: parts.slice(1, 6).join('-'), attempt: Number(parts[6]) };
 }
 
+/** Something of ours at a provider, by its name. */
+export function ownedInstance(externalId: string): OwnedInstance {
+  const known = parseInstanceId(externalId);
+  return { externalId, requestId: known?.requestId ?? null, attempt: known?.attempt ?? null };
+}
+
 /** Settles with the work, or rejects after `ms`; the work itself must be told to end by its own means. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

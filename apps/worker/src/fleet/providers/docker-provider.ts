@@ -2,7 +2,7 @@ import type Docker from 'dockerode';
 import type { ContainerCreateOptions, ContainerInspectInfo, DockerOptions } from 'dockerode';
 import type { AppConfig, FleetConfig, Logger } from '@placar/platform';
 import { portProblem } from '../boot-check';
-import { instanceId, parseInstanceId } from '../server-provider';
+import { instanceId, ownedInstance } from '../server-provider';
 import type { InstanceView, OwnedInstance, ServerProvider, StartSpec } from '../server-provider';
 import { ImagePull, isImageMissing } from './docker-image';
 
@@ -86,9 +86,7 @@ export class DockerProvider implements ServerProvider {
     const containers = await docker.listContainers({ all: true, filters });
     return containers.flatMap(({ Labels }) => {
       const externalId = Labels[LABELS.instance];
-      if (externalId === undefined) return [];
-      const known = parseInstanceId(externalId);
-      return [{ externalId, requestId: known?.requestId ?? null, attempt: known?.attempt ?? null }];
+      return externalId === undefined ? [] : [ownedInstance(externalId)];
     });
   }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { AppConfig, Logger } from '@placar/platform';
-import { ProviderRefusal, instanceId, parseInstanceId } from '../server-provider';
+import { ProviderRefusal, instanceId, ownedInstance } from '../server-provider';
 import type { InstanceView, OwnedInstance, ServerProvider, StartSpec } from '../server-provider';
 import { PidFiles } from './pid-files';
 import type { PidRecord } from './pid-files';
@@ -95,10 +95,7 @@ export class ProcessProvider implements ServerProvider {
     await this.sweepOrphans();
     const records = await this.files.all();
     const alive = await Promise.all(records.map(async (record) => ((await isRunning(record.child)) ? [record] : [])));
-    return alive.flat().map(({ externalId }) => {
-      const known = parseInstanceId(externalId);
-      return { externalId, requestId: known?.requestId ?? null, attempt: known?.attempt ?? null };
-    });
+    return alive.flat().map(({ externalId }) => ownedInstance(externalId));
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@placar/platform';
-import { ProviderRefusal, instanceId, parseInstanceId } from '../../server-provider';
+import { ProviderRefusal, instanceId, ownedInstance } from '../../server-provider';
 import type { InstanceView, OwnedInstance, ServerProvider, StartSpec } from '../../server-provider';
 import { connectKubernetes, unlessMissing } from './kube-client';
 import type { KubernetesClient } from './kube-client';
@@ -79,9 +79,7 @@ export class AgonesProvider implements ServerProvider {
     const servers = await this.select(fleetSelector(this.config.fleet));
     return servers.flatMap(({ metadata }) => {
       const externalId = metadata.labels?.[LABELS.instance];
-      if (externalId === undefined) return [];
-      const known = parseInstanceId(externalId);
-      return [{ externalId, requestId: known?.requestId ?? null, attempt: known?.attempt ?? null }];
+      return externalId === undefined ? [] : [ownedInstance(externalId)];
     });
   }
 

@@ -1,6 +1,6 @@
 import type { V1Node } from '@kubernetes/client-node';
 import type { AppConfig, Logger } from '@placar/platform';
-import { instanceId, parseInstanceId } from '../../server-provider';
+import { instanceId, ownedInstance } from '../../server-provider';
 import type { InstanceView, OwnedInstance, ServerProvider, StartSpec } from '../../server-provider';
 import { connectKubernetes, unlessMissing, unlessPresent } from './kube-client';
 import type { KubernetesClient } from './kube-client';
@@ -79,11 +79,7 @@ export class KubernetesProvider implements ServerProvider {
     const { batch } = await this.connect();
     const labelSelector = fleetSelector(this.config.fleet);
     const { items } = await batch.listNamespacedJob({ namespace: this.namespace, labelSelector });
-    return items.map(({ metadata }) => {
-      const externalId = metadata?.name ?? '';
-      const known = parseInstanceId(externalId);
-      return { externalId, requestId: known?.requestId ?? null, attempt: known?.attempt ?? null };
-    });
+    return items.map(({ metadata }) => ownedInstance(metadata?.name ?? ''));
   }
 
   async close(): Promise<void> {
