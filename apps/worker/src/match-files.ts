@@ -72,22 +72,13 @@ export class MatchFiles {
 
   /** The newest good copy of one round; null when there is none. */
   async backup(matchId: number, mapNumber: number, round: number): Promise<KeptBackup | null> {
-    const [row] = await this.dataSource.query<BackupRow[]>(
-      `SELECT id, attempt, map_number, round_number, team1_score, team2_score, file_name FROM round_backups
+    const [row] = await this.dataSource.query<(Omit<KeptBackup, 'id'> & { id: string })[]>(
+      `SELECT id, attempt AS "madeIn", map_number AS "mapNumber", round_number AS round, team1_score AS team1, team2_score AS team2,
+              file_name AS file FROM round_backups
         WHERE match_id = $1 AND map_number = $2 AND round_number = $3 AND valid ORDER BY attempt DESC, id DESC LIMIT 1`,
       [matchId, mapNumber, round],
     );
-    return row
-      ? {
-          id: Number(row.id),
-          madeIn: row.attempt,
-          mapNumber: row.map_number,
-          round: row.round_number,
-          team1: row.team1_score,
-          team2: row.team2_score,
-          file: row.file_name,
-        }
-      : null;
+    return row ? { ...row, id: Number(row.id) } : null;
   }
 
   /**
@@ -126,14 +117,4 @@ export class MatchFiles {
       deadline.cancel();
     }
   }
-}
-
-interface BackupRow {
-  id: string;
-  attempt: number;
-  map_number: number;
-  round_number: number;
-  team1_score: number;
-  team2_score: number;
-  file_name: string;
 }

@@ -2,7 +2,15 @@ import type { BracketPairing, BracketScore, BracketSeries } from '@placar/domain
 import { scoreText } from '@placar/domain';
 import { lastingRef } from '@placar/platform';
 import type { DataSource } from 'typeorm';
-import { TELLABLE } from './tellable';
+
+/**
+ * Whether the result of a match `m` of ours may be told to a bracket: it is over, the broadcast has shown its end, and it is a fact.
+ * A score that nothing proves, and a match that somebody could have made up, wait until they are proved and confirmed (decision
+ * 0034); a forfeit says nothing of its maps.
+ */
+export const TELLABLE = `NOT m.is_open AND NOT m.cancelled
+  AND (m.tv_delay = 0 OR m.end_time IS NULL OR m.end_time + make_interval(secs => m.tv_delay) <= now())
+  AND (m.forfeit OR NOT m.unproven) AND (NOT m.unconfirmed OR (SELECT counts_all FROM board_rules))`;
 
 /** The bracket of a season, with the sealed key of who imported it: a season that is given to somebody makes nobody's key act for it. */
 export interface BracketWork {
@@ -29,26 +37,6 @@ interface WorkRow {
   finalized: boolean;
 }
 
-interface DueRow {
-  id: number;
-  challonge_match_id: number;
-  player1_id: number | null;
-  player2_id: number | null;
-  side1_id: number | null;
-  side2_id: number | null;
-  team1_id: number | null;
-  team2_id: number | null;
-  winner: number | null;
-  cancelled: boolean;
-  forfeit: boolean;
-  is_open: boolean;
-  max_maps: number;
-  team1_score: number;
-  team2_score: number;
-  rounds1: number | null;
-  rounds2: number | null;
-}
-
 const LONGEST_RETRY_MS = 3_600_000;
 
 /** What the job of a bracket season reads and writes; see architecture "Seasons and Challonge". */
@@ -69,18 +57,20 @@ export class BracketWorkRows {
   }
 
   /** In order of the bracket: what is told opens what is told later. */
-  async due(seasonId: number): Promise<DueResult[]> {
-    const rows = await this.dataSource.query<DueRow[]>(
-      `SELECT b.id, b.challonge_match_id, b.player1_id, b.player2_id, b.team1_id AS side1_id, b.team2_id AS side2_id,
-              m.team1_id, m.team2_id, m.winner, m.cancelled, m.forfeit, m.is_open, m.max_maps, m.team1_score, m.team2_score,
-              f.team1_score AS rounds1, f.team2_score AS rounds2
+  due(seasonId: number): Promise<DueResult[]> {
+    return this.dataSource.query<DueResult[]>(
+      `SELECT b.id, b.challonge_match_id AS "challongeMatchId",
+              json_build_object('player1Id', b.player1_id, 'player2Id', b.player2_id, 'team1Id', b.team1_id, 'team2Id', b.team2_id) AS pairing,
+              json_build_object('team1Id', m.team1_id, 'team2Id', m.team2_id, 'winnerId', m.winner, 'isOpen', m.is_open,
+                'cancelled', m.cancelled, 'forfeit', m.forfeit, 'maxMaps', m.max_maps, 'team1Maps', m.team1_score, 'team2Maps', m.team2_score,
+                'firstMap', CASE WHEN f.team1_score IS NOT NULL AND f.team2_score IS NOT NULL
+                  THEN json_build_object('team1', f.team1_score, 'team2', f.team2_score) END) AS series
          FROM season_bracket_matches b JOIN matches m ON m.id = b.match_id AND m.season_id = b.season_id
          LEFT JOIN map_stats f ON f.match_id = m.id AND f.map_number = 0
         WHERE b.season_id = $1 AND b.reported_at IS NULL AND NOT b.conflict AND ${TELLABLE}
         ORDER BY b.play_order NULLS LAST, b.id`,
       [seasonId],
     );
-    return rows.map(dueOf);
   }
 
   async noteReported(id: number, score: BracketScore): Promise<void> {
@@ -139,29 +129,4 @@ export class BracketWorkRows {
       [seasonId, problem.slice(0, 300), retry.firstMs, retry.atLeastMs ?? 0, LONGEST_RETRY_MS],
     );
   }
-}
-
-function dueOf(row: DueRow): DueResult {
-  return {
-    id: row.id,
-    challongeMatchId: row.challonge_match_id,
-    pairing: {
-      player1Id: row.player1_id,
-      player2Id: row.player2_id,
-      team1Id: row.side1_id,
-      team2Id: row.side2_id,
-    },
-    series: {
-      team1Id: row.team1_id,
-      team2Id: row.team2_id,
-      winnerId: row.winner,
-      isOpen: row.is_open,
-      cancelled: row.cancelled,
-      forfeit: row.forfeit,
-      maxMaps: row.max_maps,
-      team1Maps: row.team1_score,
-      team2Maps: row.team2_score,
-      firstMap: row.rounds1 === null || row.rounds2 === null ? null : { team1: row.rounds1, team2: row.rounds2 },
-    },
-  };
 }

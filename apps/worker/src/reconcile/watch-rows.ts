@@ -36,26 +36,16 @@ export interface WatchedMatch {
   unproven: boolean;
 }
 
-interface Row {
-  match_id: number;
-  read_at: Date;
-  status: MatchStatus;
-  is_open: boolean;
-  server_id: number | null;
-  attempt: number;
-  closed_for: number | null;
-  tv_delay: number;
-  is_stuck: boolean;
-  lease_server_id: number | null;
-  lease_attempt: number | null;
-  misses: number;
-  unseen_for: number | null;
-  had_few_people: boolean;
-  score: number;
+interface Row extends Omit<WatchedMatch, 'overdueCommandId'> {
   overdue: { id: string; seconds: number } | null;
-  demos_missing: number[];
-  last_map: number | null;
-  unproven: boolean;
+}
+
+/** How fresh what is shown of a match is. */
+interface Freshness {
+  last_event_at: Date | null;
+  last_status_at: Date | null;
+  rcon_ms: number | null;
+  unreachable_since: Date | null;
 }
 
 /** A look that died with its worker is taken up again after this. */
@@ -112,12 +102,13 @@ export class WatchRows {
 
   async read(matchId: number): Promise<WatchedMatch | null> {
     const [row] = await this.dataSource.query<Row[]>(
-      `SELECT w.match_id, now() AS read_at, m.status, m.is_open, m.server_id, m.attempt, m.tv_delay, m.unproven,
-              m.status = 'finished' AND m.winner IS NULL AND m.max_maps <> 2 AS is_stuck,
-              extract(epoch FROM now() - m.end_time)::float8 AS closed_for,
-              l.server_id AS lease_server_id, l.attempt AS lease_attempt, w.misses,
+      `SELECT w.match_id AS "matchId", now() AS "readAt", m.status, m.is_open AS "isOpen", m.server_id AS "serverId", m.attempt,
+              m.tv_delay AS "tvDelay", m.unproven, m.status = 'finished' AND m.winner IS NULL AND m.max_maps <> 2 AS "isStuck",
+              extract(epoch FROM now() - m.end_time)::float8 AS "closedFor",
+              CASE WHEN l.match_id IS NOT NULL THEN json_build_object('serverId', l.server_id, 'attempt', l.attempt) END AS lease, w.misses,
               extract(epoch FROM now() - GREATEST(w.shown_at, (SELECT max(c.settled_at) FROM match_commands c
-                  WHERE c.match_id = w.match_id AND c.status = 'confirmed' AND c.kind = ANY($3))))::float8 AS unseen_for, w.players_missing_since IS NOT NULL AS had_few_people,
+                  WHERE c.match_id = w.match_id AND c.status = 'confirmed' AND c.kind = ANY($3))))::float8 AS "unseenFor",
+              w.players_missing_since IS NOT NULL AS "hadFewPeople",
               COALESCE((SELECT s.team1_score + s.team2_score FROM map_stats s
                   WHERE s.match_id = m.id AND s.map_number = m.current_map AND s.end_time IS NULL), 0) AS score,
               (SELECT jsonb_build_object('id', c.id, 'seconds', extract(epoch FROM now() - c.requested_at)) FROM match_commands c
@@ -125,38 +116,17 @@ export class WatchRows {
                     AND c.requested_at < now() - $2 * interval '1 second' ORDER BY c.requested_at LIMIT 1) AS overdue,
               ARRAY(SELECT s.map_number FROM map_stats s WHERE NOT m.is_open AND s.match_id = m.id AND s.end_time IS NOT NULL
                   AND NOT EXISTS (SELECT 1 FROM demos d WHERE d.match_id = s.match_id AND d.map_number = s.map_number)
-                  ORDER BY s.map_number) AS demos_missing,
-              (SELECT max(s.map_number) FROM map_stats s WHERE s.match_id = m.id AND s.end_time IS NOT NULL) AS last_map
+                  ORDER BY s.map_number) AS "demosMissing",
+              (SELECT max(s.map_number) FROM map_stats s WHERE s.match_id = m.id AND s.end_time IS NOT NULL) AS "lastMap"
          FROM match_watch w JOIN matches m ON m.id = w.match_id
          LEFT JOIN server_leases l ON l.match_id = w.match_id AND l.released_at IS NULL AND l.draining_at IS NULL
         WHERE w.match_id = $1`,
       [matchId, OVERDUE_SECONDS, SEEN_BY],
     );
     if (!row) return null;
-    const isOverdue = row.overdue !== null && this.watchedSeconds(row.overdue.seconds) >= OVERDUE_SECONDS;
-    return {
-      matchId: row.match_id,
-      readAt: row.read_at,
-      status: row.status,
-      isOpen: row.is_open,
-      serverId: row.server_id,
-      attempt: row.attempt,
-      closedFor: row.closed_for,
-      tvDelay: row.tv_delay,
-      isStuck: row.is_stuck,
-      lease:
-        row.lease_server_id === null || row.lease_attempt === null
-          ? null
-          : { serverId: row.lease_server_id, attempt: row.lease_attempt },
-      misses: row.misses,
-      unseenFor: row.unseen_for,
-      hadFewPeople: row.had_few_people,
-      score: row.score,
-      overdueCommandId: isOverdue ? (row.overdue?.id ?? null) : null,
-      demosMissing: row.demos_missing,
-      lastMap: row.last_map,
-      unproven: row.unproven,
-    };
+    const { overdue, ...match } = row;
+    const isOverdue = overdue !== null && this.watchedSeconds(overdue.seconds) >= OVERDUE_SECONDS;
+    return { ...match, overdueCommandId: isOverdue ? overdue.id : null };
   }
 
   /** Ends the watch: the match is closed and holds no server, or it is gone. */
@@ -218,22 +188,11 @@ export class WatchRows {
     return rows[0]?.seconds ?? null;
   }
 
-  async freshness(matchId: number): Promise<{
-    last_event_at: Date | null;
-    last_status_at: Date | null;
-    rcon_ms: number | null;
-    unreachable_since: Date | null;
-  } | null> {
-    const [row] = await this.dataSource.query<
-      {
-        last_event_at: Date | null;
-        last_status_at: Date | null;
-        rcon_ms: number | null;
-        unreachable_since: Date | null;
-      }[]
-    >('SELECT last_event_at, last_status_at, rcon_ms, unreachable_since FROM match_watch WHERE match_id = $1', [
-      matchId,
-    ]);
+  async freshness(matchId: number): Promise<Freshness | null> {
+    const [row] = await this.dataSource.query<Freshness[]>(
+      'SELECT last_event_at, last_status_at, rcon_ms, unreachable_since FROM match_watch WHERE match_id = $1',
+      [matchId],
+    );
     return row ?? null;
   }
 }
