@@ -2,7 +2,7 @@ import type { TournamentTeam } from '@placar/contracts/tournaments';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Modal, SegmentedControl } from '../../../ui';
+import { Alert, FormModal, SegmentedControl } from '../../../ui';
 import { drawn, playersOf } from '../model/desk-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
@@ -53,32 +53,17 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
     if (await acts.act('POST /tournaments/:id/begin', { ...seeds, ...wish, version: tournament.version })) onClose();
   };
   return (
-    <Modal
+    <FormModal
       isOpen
       onClose={onClose}
       title={t('beginTitle')}
       width={560}
-      canClose={!acts.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void begin();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={acts.busy}>
-            {t('close')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={acts.busy}
-            disabled={waitsForSeason}
-            leftIcon={<Play size={16} />}
-          >
-            {t('beginWith', { count: players.length })}
-          </Button>
-        </>
-      }
+      busy={acts.busy}
+      closeLabel={t('close')}
+      submitLabel={t('beginWith', { count: players.length })}
+      submitIcon={<Play size={16} />}
+      isReady={!waitsForSeason}
+      onSubmit={() => void begin()}
     >
       <div className={styles.dialog}>
         {tournament.status === 'check_in' && missing > 0 && (
@@ -127,6 +112,6 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
           />
         )}
       </div>
-    </Modal>
+    </FormModal>
   );
 }

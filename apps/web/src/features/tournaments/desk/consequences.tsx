@@ -1,6 +1,6 @@
 import type { TournamentPreviewAnswer } from '@placar/contracts/tournaments';
 import { useTranslation } from 'react-i18next';
-import { Alert, Badge, Skeleton } from '../../../ui';
+import { Alert, Badge, Refusal, Skeleton } from '../../../ui';
 import { refusedKey, waitsFor } from '../model/consequences';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
@@ -27,11 +27,7 @@ export function Consequences({ view, answer, failure, own }: ConsequencesProps) 
   const isNothing = changes.length === 0 && stages.length === 0 && end === null;
   return (
     <>
-      {refused !== null && (
-        <Alert tone="danger" role="alert">
-          {t(`refused.${refusedKey(refused.code)}`, { count: waiting.length })}
-        </Alert>
-      )}
+      <Refusal text={refused && t(`refused.${refusedKey(refused.code)}`, { count: waiting.length })} />
       {isNothing && refused === null && <Alert tone="success">{t('noChanges')}</Alert>}
       {!isNothing && (
         <Alert tone="warning" role="status">
@@ -49,16 +45,13 @@ export function Consequences({ view, answer, failure, own }: ConsequencesProps) 
   );
 }
 
-/** One line for each match. */
-function Changes({
-  view,
-  changes,
-  waiting,
-}: {
+interface ChangesProps extends Pick<TournamentPreviewAnswer, 'changes'> {
   view: CupView;
-  changes: TournamentPreviewAnswer['changes'];
   waiting: readonly string[];
-}) {
+}
+
+/** One line for each match. */
+function Changes({ view, changes, waiting }: ChangesProps) {
   const { t } = useTranslation('cupdesk');
   const { ofMatch } = useRoundWords();
   const stages = view.bracket?.stages ?? [];

@@ -27,12 +27,10 @@ import {
   type Step,
 } from '../model/desk-model';
 import { takesFreeAgents } from '../model/tournament-model';
-import type { CupView } from '../page/cup-view';
 import { Disputes } from '../disputes/disputes';
 import { planHeight } from '../lanes/plan-height';
 import { useRoundWords } from '../page/round-words';
-import type { CupActs } from '../use-tournament';
-import { Cancel, TeamList, Times } from './desk-ways';
+import { Cancel, TeamList, Times, type DeskProps } from './desk-ways';
 import { OpenMatches } from './open-matches';
 import { TeamRows } from './team-rows';
 import styles from './desk.module.css';
@@ -61,13 +59,8 @@ const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
   begin: <Play size={18} />,
 };
 
-interface PartProps {
-  view: CupView;
-  acts: CupActs;
-}
-
 /** What brings the tournament forward: one click, or what it waits for. */
-function NextStep({ view, acts }: PartProps) {
+function NextStep({ view, acts }: DeskProps) {
   const { t } = useTranslation('cupdesk');
   const [isBeginning, setIsBeginning] = useState(false);
   const { tournament } = view;
@@ -140,7 +133,7 @@ function NextStep({ view, acts }: PartProps) {
 }
 
 /** While the tournament is paused: whether every live match has obeyed, and which have not. */
-function PauseWatch({ view }: { view: CupView }) {
+function PauseWatch({ view }: Pick<DeskProps, 'view'>) {
   const { t } = useTranslation('cupdesk');
   const { ofMatch } = useRoundWords();
   const { paused, status } = view.tournament;
@@ -170,7 +163,7 @@ function PauseWatch({ view }: { view: CupView }) {
 }
 
 /** Ties that nothing but a lot decides: drawn by one click, and kept. */
-function Lots({ view, acts }: PartProps) {
+function Lots({ view, acts }: DeskProps) {
   const { t } = useTranslation('cupdesk');
   return openLots(view.standings).map(({ stage, entries, isShared }) => (
     <Alert key={`${stage} ${entries.join(' ')}`} tone="warning" role="status">
@@ -190,7 +183,7 @@ function Lots({ view, acts }: PartProps) {
 }
 
 /** The organiser's desk: the next step, what waits for whom, teams, and the way out. */
-export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open: OpenPairing) => void }) {
+export function DeskPart({ view, acts, onResult }: DeskProps & { onResult: (open: OpenPairing) => void }) {
   const { t } = useTranslation('cupdesk');
   const { status } = view.tournament;
   const isDesktop = useIsDesktop();

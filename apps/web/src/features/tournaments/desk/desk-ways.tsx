@@ -1,5 +1,5 @@
 import { CalendarClock, CircleX, FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { withAreas } from '../../../lib/i18n';
@@ -15,81 +15,104 @@ const TeamListDialog = latePart(
 );
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
-const MOST_REASON = 200;
+export const MOST_REASON = 200;
 
-interface PartProps {
+/** What each part of the desk shows, and does. */
+export interface DeskProps {
   view: CupView;
   acts: CupActs;
 }
 
-/** The way to the times of matches, while there are some to set. */
-export function Times({ view, acts }: PartProps) {
-  const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  if (view.tournament.status !== 'running' || roundsToTime(view.bracket).length === 0) return null;
-  const close = () => {
-    acts.forget();
-    setIsOpen(false);
-  };
+/** A line that leads somewhere: words, then what is pressed. */
+export function Way({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t(`times.lead.${view.tournament.settings.timetable?.mode ?? 'waves'}`)}</p>
-      <Button leftIcon={<CalendarClock size={16} />} onClick={() => setIsOpen(true)}>
-        {t('times.title')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <TimesDialog view={view} acts={acts} onClose={close} />}
-      </LatePlace>
+      <p className={styles.quiet}>{text}</p>
+      {children}
     </Card>
+  );
+}
+
+interface WayToProps {
+  text: string;
+  label: string;
+  icon: ReactNode;
+  /** False: it leads nowhere now, and is not shown. */
+  isOpen?: boolean;
+  /** The dialog was closed. */
+  onClosed?: () => void;
+  dialog: (close: () => void) => ReactNode;
+}
+
+/** A line with the way to a dialog, which is fetched when it is opened. */
+export function WayTo({ text, label, icon, isOpen = true, onClosed, dialog }: WayToProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isOpen) return null;
+  const close = () => {
+    onClosed?.();
+    setIsAsked(false);
+  };
+  return (
+    <Way text={text}>
+      <Button leftIcon={icon} onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+      <LatePlace isOpening={isAsked} onGiveUp={close} isOver>
+        {isAsked && dialog(close)}
+      </LatePlace>
+    </Way>
+  );
+}
+
+/** The way to the times of matches, while there are some to set. */
+export function Times({ view, acts }: DeskProps) {
+  const { t } = useTranslation('cupdesk');
+  const { status, settings } = view.tournament;
+  return (
+    <WayTo
+      isOpen={status === 'running' && roundsToTime(view.bracket).length > 0}
+      text={t(`times.lead.${settings.timetable?.mode ?? 'waves'}`)}
+      label={t('times.title')}
+      icon={<CalendarClock size={16} />}
+      onClosed={acts.forget}
+      dialog={(close) => <TimesDialog view={view} acts={acts} onClose={close} />}
+    />
   );
 }
 
 /** The way to bring teams as a table, while sign-up is open. */
-export function TeamList({ view, acts }: PartProps) {
+export function TeamList({ view, acts }: DeskProps) {
   const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  if (view.tournament.status !== 'sign_up') return null;
-  const close = () => {
-    acts.forget();
-    setIsOpen(false);
-  };
   return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('list.text')}</p>
-      <Button leftIcon={<FileUp size={16} />} onClick={() => setIsOpen(true)}>
-        {t('list.open')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <TeamListDialog view={view} acts={acts} onClose={close} />}
-      </LatePlace>
-    </Card>
+    <WayTo
+      isOpen={view.tournament.status === 'sign_up'}
+      text={t('list.text')}
+      label={t('list.open')}
+      icon={<FileUp size={16} />}
+      onClosed={acts.forget}
+      dialog={(close) => <TeamListDialog view={view} acts={acts} onClose={close} />}
+    />
   );
 }
 
 /** The way to call the tournament off, with a reason. */
-export function Cancel({ view, acts }: PartProps) {
+export function Cancel({ view, acts }: DeskProps) {
   const { t } = useTranslation('cupdesk');
   const [ask, setAsk] = useState<ReasonAsk | null>(null);
   const { version } = view.tournament;
+  const cancelling: ReasonAsk = {
+    title: t('cancelTitle'),
+    label: t('reason'),
+    max: MOST_REASON,
+    confirm: t('cancel'),
+    onConfirm: (reason) => acts.act('POST /tournaments/:id/cancel', { reason, version }),
+  };
   return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('cancelText')}</p>
-      <Button
-        variant="danger-quiet"
-        leftIcon={<CircleX size={16} />}
-        onClick={() =>
-          setAsk({
-            title: t('cancelTitle'),
-            label: t('reason'),
-            max: MOST_REASON,
-            confirm: t('cancel'),
-            onConfirm: (reason) => acts.act('POST /tournaments/:id/cancel', { reason, version }),
-          })
-        }
-      >
+    <Way text={t('cancelText')}>
+      <Button variant="danger-quiet" leftIcon={<CircleX size={16} />} onClick={() => setAsk(cancelling)}>
         {t('cancel')}
       </Button>
       <ReasonDialog ask={ask} busy={acts.busy} onClose={() => setAsk(null)} />
-    </Card>
+    </Way>
   );
 }

@@ -2,17 +2,14 @@ import type { CorrectionBody } from '@placar/contracts/tournaments';
 import { Gavel, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Modal, NumberField, SegmentedControl, TextArea } from '../../../ui';
-import { canBeDone } from '../model/consequences';
+import { Button, NumberField, SegmentedControl } from '../../../ui';
 import { resultBody, resultForm, takesDraws, withMaps, type OpenPairing, type ResultForm } from '../model/desk-model';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
-import { Consequences } from './consequences';
+import { PreviewDialog } from './preview-dialog';
 import styles from './desk.module.css';
-import { usePreview } from './use-preview';
 
-const MOST_REASON = 200;
 const HOW = ['played', 'walkover', 'double_walkover'] as const;
 
 interface FieldsProps {
@@ -86,93 +83,43 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
   const { ofMatch } = useRoundWords();
   const { pairing, stage } = open;
   const [form, setForm] = useState(() => resultForm(pairing));
-  const [reason, setReason] = useState('');
   const [isTakenBack, setIsTakenBack] = useState(false);
   const body: CorrectionBody | null = isTakenBack
     ? { stage, key: pairing.key, result: null }
     : resultBody(pairing, stage, form);
-  const preview = usePreview(view.tournament.id, view.tournament.version, body && { act: 'result', ...body });
   const change = (next: ResultForm) => {
     acts.forget();
     setIsTakenBack(false);
     setForm(next);
   };
-  const send = async () => {
-    if (body === null || reason.trim() === '') return;
-    const done = await acts.act('POST /tournaments/:id/result', {
-      ...body,
-      reason: reason.trim(),
-      version: preview.answer?.version ?? view.tournament.version,
-    });
-    if (done) onClose();
-  };
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <PreviewDialog
+      {...{ view, acts, onClose }}
       title={ofMatch(view.bracket?.stages[stage], pairing)}
       width={620}
-      canClose={!acts.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={acts.busy}>
-            {t('close')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={acts.busy}
-            disabled={!canBeDone(preview.answer) || reason.trim() === ''}
-            leftIcon={<Gavel size={16} />}
-          >
-            {isTakenBack ? t('takeBack') : t('setResult')}
-          </Button>
-        </>
+      submitLabel={t(isTakenBack ? 'takeBack' : 'setResult')}
+      submitIcon={<Gavel size={16} />}
+      body={body && { act: 'result', ...body }}
+      unsaid={<p className={styles.quiet}>{t('whoWon')}</p>}
+      own={{ stage, key: pairing.key }}
+      onSubmit={(seen) =>
+        body === null ? Promise.resolve(false) : acts.act('POST /tournaments/:id/result', { ...body, ...seen })
       }
     >
-      <div className={styles.dialog}>
-        {isTakenBack ? <p>{t('takesBack')}</p> : <Fields open={open} view={view} form={form} onChange={change} />}
-        {pairing.state === 'over' && pairing.how !== 'bye' && (
-          <Button
-            variant="ghost"
-            className={styles.takeBack}
-            leftIcon={<Undo2 size={16} />}
-            onClick={() => {
-              acts.forget();
-              setIsTakenBack(!isTakenBack);
-            }}
-          >
-            {isTakenBack ? t('keepResult') : t('takeBack')}
-          </Button>
-        )}
-        <TextArea
-          label={t('reason')}
-          required
-          value={reason}
-          maxLength={MOST_REASON}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={styles.preview} aria-live="polite">
-          {body === null && <p className={styles.quiet}>{t('whoWon')}</p>}
-          {body !== null && (
-            <Consequences
-              view={view}
-              answer={preview.answer}
-              failure={preview.refusal}
-              own={{ stage, key: pairing.key }}
-            />
-          )}
-        </div>
-        {acts.refusal !== null && (
-          <Alert tone="danger" role="alert">
-            {acts.refusal}
-          </Alert>
-        )}
-      </div>
-    </Modal>
+      {isTakenBack ? <p>{t('takesBack')}</p> : <Fields open={open} view={view} form={form} onChange={change} />}
+      {pairing.state === 'over' && pairing.how !== 'bye' && (
+        <Button
+          variant="ghost"
+          className={styles.takeBack}
+          leftIcon={<Undo2 size={16} />}
+          onClick={() => {
+            acts.forget();
+            setIsTakenBack(!isTakenBack);
+          }}
+        >
+          {t(isTakenBack ? 'keepResult' : 'takeBack')}
+        </Button>
+      )}
+    </PreviewDialog>
   );
 }

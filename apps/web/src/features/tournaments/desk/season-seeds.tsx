@@ -2,9 +2,9 @@ import type { TournamentTeam } from '@placar/contracts/tournaments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeasonChoices } from '../../../components/seasons/use-season-choices';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call } from '../../../lib/endpoints';
-import { Alert, SelectField } from '../../../ui';
+import { Alert, Refusal, SelectField } from '../../../ui';
 import { bySeason } from '../model/seeding';
 import styles from './desk.module.css';
 
@@ -20,21 +20,17 @@ export function SeasonSeeds({
   const seasons = useSeasonChoices();
   const [season, setSeason] = useState<string | null>(null);
   const [known, setKnown] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { refusal, run } = useAct({ inPlace: true });
   const choose = async (value: string | null) => {
     if (value === null) return;
     setSeason(value);
     setKnown(null);
-    setFailure(null);
-    try {
+    await run(async () => {
       const { leaderboard } = await call('GET /leaderboard/:seasonId', { params: { seasonId: Number(value) } });
       const { order, known: found } = bySeason(teams, leaderboard);
       setKnown(found);
       onOrder(order);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-    }
+    });
   };
   if (seasons?.length === 0) return <Alert>{t('noSeasons')}</Alert>;
   return (
@@ -46,11 +42,7 @@ export function SeasonSeeds({
         value={season}
         onChange={(value) => void choose(value)}
       />
-      {failure !== null && (
-        <Alert tone="danger" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Refusal text={refusal?.message} />
       {known !== null && (
         <p className={styles.quiet} role="status">
           {t('seedKnown', { known, count: teams.length })}

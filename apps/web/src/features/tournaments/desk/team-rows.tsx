@@ -1,21 +1,18 @@
 import type { TournamentAnswer, TournamentTeam } from '@placar/contracts/tournaments';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { latePart } from '../../../lib/page/late-part';
-import { Badge, Button, Card, CardHeader, LatePlace } from '../../../ui';
+import { Badge, Button, Card, CardHeader, LatePlace, type ButtonVariant } from '../../../ui';
 import { teamGroups } from '../model/tournament-model';
-import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import styles from './desk.module.css';
+import { MOST_REASON, type DeskProps } from './desk-ways';
 import type { Intervention } from './intervention-dialog';
 
 const InterventionDialog = latePart(async () => (await import('./intervention-dialog')).InterventionDialog);
-
-const MOST_REASON = 200;
 
 function TeamRow({ team, actions }: { team: TournamentTeam; actions: ReactNode }) {
   const { t } = useTranslation('cupdesk');
@@ -58,51 +55,30 @@ const TeamGroups = memo(function TeamGroups({ status, teams, acts, onAsk, onInte
       confirm: t('turnAway'),
       onConfirm: (reason) => acts.act('POST /tournaments/:id/turn-away', { entry: team.entry, reason }),
     });
-  const actionsOf = (team: TournamentTeam): ReactNode => (
-    <>
-      {team.status === 'asked' && isBefore && (
-        <Button
-          size="sm"
-          variant="primary"
-          disabled={acts.busy}
-          onClick={() => void acts.act('POST /tournaments/:id/let-in', { entry: team.entry })}
-        >
-          {t('letIn')}
-        </Button>
-      )}
-      {status === 'check_in' && team.status === 'in' && !team.checked_in && (
-        <Button
-          size="sm"
-          disabled={acts.busy}
-          onClick={() => void acts.act('POST /tournaments/:id/check-in', { entry: team.entry })}
-        >
-          {t('checkInFor')}
-        </Button>
-      )}
-      {isBefore ? (
-        <Button size="sm" variant="danger-quiet" disabled={acts.busy} onClick={() => turnAway(team)}>
-          {t('turnAway')}
-        </Button>
-      ) : (
-        status === 'running' &&
-        team.status === 'in' && (
-          <>
-            <Button size="sm" disabled={acts.busy} onClick={() => onIntervene({ kind: 'swap', team })}>
-              {t('swap')}
-            </Button>
-            <Button
-              size="sm"
-              variant="danger-quiet"
-              disabled={acts.busy}
-              onClick={() => onIntervene({ kind: 'disqualify', team })}
-            >
-              {t('disqualify')}
-            </Button>
-          </>
-        )
-      )}
-    </>
+  const button = (label: string, onClick: () => unknown, variant?: ButtonVariant): ReactNode => (
+    <Button size="sm" variant={variant} disabled={acts.busy} onClick={() => void onClick()}>
+      {label}
+    </Button>
   );
+  const actionsOf = (team: TournamentTeam): ReactNode => {
+    const { entry } = team;
+    const isIn = team.status === 'in';
+    const letIn = () => acts.act('POST /tournaments/:id/let-in', { entry });
+    const checkIn = () => acts.act('POST /tournaments/:id/check-in', { entry });
+    return (
+      <>
+        {team.status === 'asked' && isBefore && button(t('letIn'), letIn, 'primary')}
+        {status === 'check_in' && isIn && !team.checked_in && button(t('checkInFor'), checkIn)}
+        {isBefore && button(t('turnAway'), () => turnAway(team), 'danger-quiet')}
+        {status === 'running' && isIn && (
+          <>
+            {button(t('swap'), () => onIntervene({ kind: 'swap', team }))}
+            {button(t('disqualify'), () => onIntervene({ kind: 'disqualify', team }), 'danger-quiet')}
+          </>
+        )}
+      </>
+    );
+  };
   const list = (title: string, some: readonly TournamentTeam[]): ReactNode =>
     some.length > 0 && (
       <Card as="section" padded={false}>
@@ -124,7 +100,7 @@ const TeamGroups = memo(function TeamGroups({ status, teams, acts, onAsk, onInte
 });
 
 /** Who asked, who plays, who waits: with what an organiser may do with each. */
-export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
+export function TeamRows({ view, acts }: DeskProps) {
   const { status, teams } = view.tournament;
   const [ask, setAsk] = useState<ReasonAsk | null>(null);
   const [intervention, setIntervention] = useState<Intervention | null>(null);

@@ -1,14 +1,13 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Modal, TextField } from '../../../ui';
+import { Alert, FormModal, TextField } from '../../../ui';
 import { ownZone, wallTime } from '../model/local-time';
 import { roundsToTime, type RoundToTime } from '../model/times-model';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
-import { TimeConflicts } from './time-conflicts';
-import { useSetTimes } from './use-set-times';
+import { TimeConflicts, useSetTimes } from './set-times';
 import styles from './desk.module.css';
 
 export interface TimesDialogProps {
@@ -35,32 +34,18 @@ export function TimesDialog({ view, acts, onClose }: TimesDialogProps) {
   };
   const refusal = failure ?? acts.refusal;
   return (
-    <Modal
+    <FormModal
       isOpen
       onClose={onClose}
       title={t('times.title')}
       width={680}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('close')}
-          </Button>
-          <Button
-            type="submit"
-            variant={conflicts.length > 0 ? 'danger' : 'primary'}
-            loading={busy}
-            disabled={times.length === 0}
-            leftIcon={<CalendarClock size={16} />}
-          >
-            {t(conflicts.length > 0 ? 'times.saveDespite' : 'times.save')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      closeLabel={t('close')}
+      tone={conflicts.length > 0 ? 'danger' : 'primary'}
+      submitLabel={t(conflicts.length > 0 ? 'times.saveDespite' : 'times.save')}
+      submitIcon={<CalendarClock size={16} />}
+      isReady={times.length > 0}
+      onSubmit={() => void submit()}
     >
       <div className={styles.dialog}>
         <p className={styles.quiet}>{t(zone === ownZone() ? 'times.zone' : 'times.otherZone', { zone })}</p>
@@ -80,7 +65,7 @@ export function TimesDialog({ view, acts, onClose }: TimesDialogProps) {
           {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
         </div>
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -6,18 +6,15 @@ import { MOST_REASON } from './disputes-model';
 import type { CupActs } from '../use-tournament';
 import styles from '../page/cup-page.module.css';
 
-/** What a captain has against the end of a match: the round, and why. `entry`: the captain's team. */
-export function DisputeForm({
-  open,
-  entry,
-  acts,
-  onSent,
-}: {
+interface DisputeFormProps {
   open: OpenPairing;
   entry: number;
   acts: CupActs;
   onSent: () => void;
-}) {
+}
+
+/** What a captain has against the end of a match: the round, and why. `entry`: the captain's team. */
+export function DisputeForm({ open, entry, acts, onSent }: DisputeFormProps) {
   const { t } = useTranslation('cup');
   const [round, setRound] = useState<number | null>(null);
   const [reason, setReason] = useState('');

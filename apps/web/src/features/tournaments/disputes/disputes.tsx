@@ -56,6 +56,8 @@ function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
   const stage = view.bracket?.stages[dispute.stage];
   const pairing = stage?.pairings.find(({ key }) => key === dispute.key);
   const own = mayAppeal(dispute, view, now);
+  const appealed =
+    dispute.appeal && `${t('dispute.appealed', { name: view.nameOf(dispute.appeal.by) })}: ${dispute.appeal.reason}`;
   const decide = (upheld: boolean) =>
     onAsk({
       title: t(upheld ? 'dispute.accept' : 'dispute.reject'),
@@ -64,6 +66,19 @@ function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
       confirm: t('dispute.decide'),
       onConfirm: (reason) => acts.act('POST /tournaments/:id/decide-dispute', { dispute: dispute.id, upheld, reason }),
     });
+  const appeal = (entry: number) =>
+    onAsk({
+      title: t('dispute.appealTitle'),
+      label: t('dispute.reason'),
+      max: MOST_REASON,
+      confirm: t('dispute.appeal'),
+      onConfirm: (reason) => acts.act('POST /tournaments/:id/appeal-dispute', { dispute: dispute.id, entry, reason }),
+    });
+  const button = (label: string, onClick: () => void) => (
+    <Button size="sm" disabled={acts.busy} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <li>
       <p>
@@ -81,9 +96,9 @@ function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
       </p>
       {dispute.decisions.map((decision, index) => (
         <p key={decision.at}>
-          {index === 1 && dispute.appeal !== null && (
+          {index === 1 && appealed !== null && (
             <>
-              {t('dispute.appealed', { name: view.nameOf(dispute.appeal.by) })}: {dispute.appeal.reason}
+              {appealed}
               <br />
             </>
           )}
@@ -93,11 +108,7 @@ function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
           {decision.reason}
         </p>
       ))}
-      {dispute.appeal !== null && dispute.decisions.length < 2 && (
-        <p>
-          {t('dispute.appealed', { name: view.nameOf(dispute.appeal.by) })}: {dispute.appeal.reason}
-        </p>
-      )}
+      {appealed !== null && dispute.decisions.length < 2 && <p>{appealed}</p>}
       {own !== null && dispute.appeal_until !== null && (
         <p className={styles.quiet}>{t('dispute.until', { time: formatMoment(dispute.appeal_until) })}</p>
       )}
@@ -108,33 +119,12 @@ function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
         <Evidence pairing={pairing} view={view} dispute={dispute} />
         {dispute.is_open && view.mayOrganise && (
           <>
-            <Button size="sm" disabled={acts.busy} onClick={() => decide(true)}>
-              {t('dispute.accept')}
-            </Button>
-            <Button size="sm" disabled={acts.busy} onClick={() => decide(false)}>
-              {t('dispute.reject')}
-            </Button>
+            {button(t('dispute.accept'), () => decide(true))}
+            {button(t('dispute.reject'), () => decide(false))}
             <span className={styles.quiet}>{t('dispute.afterwards')}</span>
           </>
         )}
-        {own !== null && (
-          <Button
-            size="sm"
-            disabled={acts.busy}
-            onClick={() =>
-              onAsk({
-                title: t('dispute.appealTitle'),
-                label: t('dispute.reason'),
-                max: MOST_REASON,
-                confirm: t('dispute.appeal'),
-                onConfirm: (reason) =>
-                  acts.act('POST /tournaments/:id/appeal-dispute', { dispute: dispute.id, entry: own, reason }),
-              })
-            }
-          >
-            {t('dispute.appeal')}
-          </Button>
-        )}
+        {own !== null && button(t('dispute.appeal'), () => appeal(own))}
       </div>
     </li>
   );
@@ -148,15 +138,7 @@ const evidenceOf = (dispute: TournamentDispute, view: CupView, matchId: number |
 };
 
 /** The bundle of the match: for organisers, and for the two captains. */
-function Evidence({
-  pairing,
-  view,
-  dispute,
-}: {
-  pairing: TournamentPairing | undefined;
-  view: CupView;
-  dispute: TournamentDispute;
-}) {
+function Evidence({ pairing, view, dispute }: Pick<RowProps, 'view' | 'dispute'> & { pairing?: TournamentPairing }) {
   const { t } = useTranslation('cup');
   const href = evidenceOf(dispute, view, pairing?.match?.id ?? null);
   const isParty = view.team !== null && dispute.entries.includes(view.team.entry);

@@ -4,7 +4,7 @@ import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Alert, Button, Card, CardHeader, EmptyState, IconButton, Skeleton, useIsDesktop, useNow } from '../../../ui';
-import { TimeConflicts } from '../desk/time-conflicts';
+import { TimeConflicts } from '../desk/set-times';
 import { ownZone } from '../model/local-time';
 import { useSameParts } from '../model/use-same-parts';
 import type { CupView } from '../page/cup-view';

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useSetTimes } from '../desk/use-set-times';
+import { useSetTimes } from '../desk/set-times';
 import { wallTime } from '../model/local-time';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';

@@ -1,10 +1,14 @@
 import type { TournamentTimesAnswer } from '@placar/contracts/tournaments';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
+import { Alert } from '../../../ui';
+import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
+import styles from './desk.module.css';
 
-export type TimeConflict = TournamentTimesAnswer['conflicts'][number];
+type TimeConflict = TournamentTimesAnswer['conflicts'][number];
 
 /** Times of matches of one stage, as the clocks of the tournament's zone show them; null takes one away. */
 export interface TimesToSet {
@@ -46,4 +50,32 @@ export function useSetTimes({ id, version }: { id: number; version: number }, ac
       }
     },
   };
+}
+
+interface TimeConflictsProps {
+  conflicts: readonly TimeConflict[];
+  view: Pick<CupView, 'bracket' | 'nameOf'>;
+}
+
+/** What times of matches collide with, each in words. */
+export function TimeConflicts({ conflicts, view }: TimeConflictsProps) {
+  const { t } = useTranslation(['cupdesk', 'cup']);
+  const nameOf = (one: string): string => {
+    const [stage = '0', key = ''] = one.split(':');
+    const pairing = view.bracket?.stages[Number(stage)]?.pairings.find((candidate) => candidate.key === key);
+    const entries = pairing?.entries ?? [];
+    return entries.map((entry) => (entry === null ? t('cup:open') : view.nameOf(entry))).join(' × ');
+  };
+  return (
+    <Alert tone="warning" title={t('cupdesk:times.conflicts')}>
+      <ul className={styles.changes}>
+        {conflicts.map(({ kind, of, entry }) => (
+          <li key={`${kind} ${of.join(' ')} ${entry}`}>
+            {t(`cupdesk:times.conflict.${kind}`, { name: entry === null ? '' : view.nameOf(entry) })}{' '}
+            {of.map(nameOf).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
 }
