@@ -1,7 +1,9 @@
 import { Crown, ShieldCheck, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { roleOf } from '../../lib/session';
 import { Badge, type BadgeTone } from '../../ui';
-import type { Role } from './role-model';
+
+export type Role = ReturnType<typeof roleOf>;
 
 const LOOK: Readonly<Record<Role, { tone: BadgeTone; Icon: typeof Crown }>> = {
   member: { tone: 'neutral', Icon: UserRound },

@@ -1,12 +1,24 @@
 import type { AdminUser } from '@placar/contracts/admin';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, FormModal, TextField, cx } from '../../ui';
-import { roleOf } from '../../lib/session';
-import { ROLES, isGrave, type Role } from './role-model';
-import { RoleBadge } from './role-badge';
+import { useSWRConfig } from 'swr';
+import { ApiError } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
+import { SESSION_KEY, roleOf } from '../../lib/session';
+import { Alert, FormModal, TextField, cx, showToast } from '../../ui';
+import { RoleBadge, type Role } from './role-badge';
 import styles from './role-dialog.module.css';
-import { useChangeRole } from './use-change-role';
+
+const ROLES: readonly Role[] = ['member', 'admin', 'super_admin'];
+
+/** What `PUT /users` needs to make an account of this role: both flags, so that nothing of the old one is left. */
+const flagsOf = (role: Role): { admin: 0 | 1; super_admin: 0 | 1 } => ({
+  admin: role === 'member' ? 0 : 1,
+  super_admin: role === 'super_admin' ? 1 : 0,
+});
+
+/** Giving or taking the role that may do everything asks for the name to be typed. */
+const isGrave = (from: Role, to: Role): boolean => from !== to && (from === 'super_admin' || to === 'super_admin');
 
 interface RoleDialogProps {
   /** Null: closed. */
@@ -23,6 +35,38 @@ interface Draft {
 }
 
 const EMPTY: Draft = { id: null, role: 'member', typed: '', problem: null };
+
+/** Gives an account another role. Resolves to null when it was done, else to the reason in words. */
+function useChangeRole() {
+  const { t } = useTranslation('staff');
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+
+  const reasonOf = (error: ApiError): string => {
+    if (error.isNetwork) return t('role.network');
+    if (error.code === 'LAST_SUPER_ADMIN') return t('role.last');
+    if (error.code === 'USER_NOT_FOUND') return t('role.gone');
+    return error.status === 403 ? t('role.notAllowed') : error.message;
+  };
+
+  const change = async (user: AdminUser, role: Role): Promise<string | null> => {
+    setBusy(true);
+    try {
+      await call('PUT /users', { body: { id: user.id, ...flagsOf(role) } });
+      showToast({ tone: 'success', message: t('role.done', { name: user.name, role: t(`users.role.${role}`) }) });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return reasonOf(error);
+    } finally {
+      setBusy(false);
+      void mutate((key) => typeof key === 'string' && key.startsWith('/admin/users'));
+      // It may have been the own one: what this person may do follows at once.
+      void mutate(SESSION_KEY);
+    }
+  };
+  return { busy, change };
+}
 
 /** Chooses another role: says what each may do, and asks for the name where the whole installation is at stake. */
 export function RoleDialog({ user, isSelf, onClose }: RoleDialogProps) {
