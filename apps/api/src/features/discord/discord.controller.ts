@@ -1,8 +1,8 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Put } from '@nestjs/common';
 import { DiscordAnswer, DiscordTestAnswer, PutDiscordBody, RowId } from '@placar/contracts';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described } from '../../http/routes/described';
+import { Described, Post } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import { DiscordService } from './discord.service';
@@ -55,7 +55,6 @@ export class DiscordController {
   }
 
   @Post('tournaments/:id/discord/test')
-  @HttpCode(200)
   @Limited('outgoing')
   @Policy('user', 'tournament:organise')
   @Described({
@@ -111,7 +110,6 @@ export class DiscordController {
   }
 
   @Post('seasons/:id/discord/test')
-  @HttpCode(200)
   @Limited('outgoing')
   @Policy('user', 'season:own')
   @Described({

@@ -1,21 +1,13 @@
-import { Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Put } from '@nestjs/common';
 import { DeleteMapStat, InsertedAnswer, InsertMapStat, MessageAnswer, UpdateMapStat } from '@placar/contracts';
 import { shownMaps } from '@placar/domain';
 import type { Correction, MapValues, MatchState } from '@placar/domain';
 import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described } from '../../http/routes/described';
+import { Described, Post } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
-import {
-  mapNumberOf,
-  matchOf,
-  missing,
-  nothingGiven,
-  nothingToDelete,
-  slotOfTeam,
-  StatCorrections,
-} from './stat-corrections';
+import { mapNumberOf, matchOf, nothingGiven, nothingToDelete, slotOfTeam, StatCorrections } from './stat-corrections';
 
 /** Rows of maps as admins enter and correct them. Winner and score of the match are other columns: `PUT /matches` (decision 0010). */
 @Policy('admin')
@@ -31,7 +23,6 @@ export class MapCorrectionsController {
     example: { message: 'Map stats inserted successfully!', id: 4200 },
   })
   @Post()
-  @HttpCode(200)
   async insert(@CurrentUser() viewer: Viewer, @ZodBody(InsertMapStat) body: InsertMapStat): Promise<InsertedAnswer> {
     const state = await this.corrections.match(viewer, body.match_id, 'staff');
     const values = valuesOf(state, body);

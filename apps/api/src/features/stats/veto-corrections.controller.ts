@@ -1,4 +1,4 @@
-import { Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Put } from '@nestjs/common';
 import {
   DeleteVeto,
   DeleteVetoSide,
@@ -13,7 +13,7 @@ import { shownSides, shownVeto } from '@placar/domain';
 import type { Correction, MatchState, SideValues, VetoValues } from '@placar/domain';
 import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described } from '../../http/routes/described';
+import { Described, Post } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { nothingGiven, nothingToDelete, slotOfName, StatCorrections } from './stat-corrections';
@@ -34,7 +34,6 @@ export class VetoCorrectionsController {
     example: { message: 'Veto inserted successfully!', id: 4250 },
   })
   @Post('vetoes')
-  @HttpCode(200)
   async insertStep(@CurrentUser() viewer: Viewer, @ZodBody(InsertVeto) body: InsertVeto): Promise<InsertedAnswer> {
     const state = await this.corrections.match(viewer, body.match_id, OWNER);
     const values = stepOf(state, body);
@@ -99,7 +98,6 @@ export class VetoCorrectionsController {
     example: { message: 'Veto side selection inserted successfully!', id: 4250 },
   })
   @Post('vetosides')
-  @HttpCode(200)
   async insertSide(
     @CurrentUser() viewer: Viewer,
     @ZodBody(InsertVetoSide) body: InsertVetoSide,
