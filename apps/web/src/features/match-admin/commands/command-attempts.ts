@@ -15,6 +15,9 @@ export interface Attempt {
   seen: MatchSnapshot;
 }
 
+/** True where the match had changed since the person saw it. */
+export const isStale = ({ state, error }: Attempt): boolean => state === 'rejected' && error?.code === 'COMMAND_STALE';
+
 type Attempts = Readonly<Partial<Record<MatchCommandKind, Attempt>>>;
 
 const byMatch = new Map<number, Attempts>();
@@ -30,10 +33,6 @@ export const commandAttempts = {
   of: (matchId: number): Attempts => byMatch.get(matchId) ?? NONE,
   set: (matchId: number, attempt: Attempt): void => {
     byMatch.set(matchId, { ...commandAttempts.of(matchId), [attempt.request.kind]: attempt });
-    for (const listener of listeners) listener();
-  },
-  clear: (matchId: number, kind: MatchCommandKind): void => {
-    byMatch.set(matchId, { ...commandAttempts.of(matchId), [kind]: undefined });
     for (const listener of listeners) listener();
   },
 };

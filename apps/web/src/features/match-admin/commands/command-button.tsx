@@ -53,27 +53,13 @@ const ICONS: Readonly<Record<MatchCommandKind, LucideIcon>> = {
   rcon: Terminal,
 };
 
-/** How far on the way requested → sent → confirmed, 0 to 3. */
-function stepOf(phase: CommandPhase): number {
-  switch (phase.stage) {
-    case 'posting':
-      return 1;
-    case 'requested':
-      return 1;
-    case 'sent':
-      return 2;
-    case 'confirmed':
-      return 3;
-    case 'idle':
-    case 'held':
-    case 'contradicted':
-    case 'unknown':
-    case 'refused':
-    case 'rejected':
-    case 'failed':
-      return 0;
-  }
-}
+/** How far on the way requested → sent → confirmed; all other stages are not on it. */
+const STEPS: Readonly<Partial<Record<CommandPhase['stage'], number>>> = {
+  posting: 1,
+  requested: 1,
+  sent: 2,
+  confirmed: 3,
+};
 
 function PhaseIcon({ phase, icon: Icon }: { phase: CommandPhase; icon: LucideIcon }) {
   if (phase.stage === 'held') return <Undo2 size={16} />;
@@ -118,7 +104,6 @@ export function CommandButton({
   const { allowed, why } = desk.available(kind);
   const isBusy = isUnderWay(phase);
   const isOff = !allowed || isBusy;
-  const step = stepOf(phase);
   const name =
     phase.stage === 'held'
       ? t('undo.waiting')
@@ -141,7 +126,7 @@ export function CommandButton({
       }}
     >
       {name}
-      <span className={styles.steps} data-step={step} aria-hidden="true">
+      <span className={styles.steps} data-step={STEPS[phase.stage] ?? 0} aria-hidden="true">
         <i />
         <i />
         <i />

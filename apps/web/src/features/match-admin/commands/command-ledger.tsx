@@ -8,22 +8,16 @@ import { useCommandWords } from '../../../components/match/command-words';
 import styles from './command-ledger.module.css';
 import { useDesk } from './use-match-commands';
 
-/* What a reader wants to see of the arguments; ids and keys stay out. */
+/* What a reader wants to see of the arguments, the first that is there; other ids and keys stay out. */
+const SHOWN_ARGS = ['reason', 'text', 'template', 'line', 'file', 'name', 'steam_id'] as const;
+
 function argsText(entry: LedgerEntry, teamName: (slot: string) => string): string | null {
   const { args } = entry;
   const text = (key: string): string | null => (typeof args[key] === 'string' && args[key] !== '' ? args[key] : null);
   const winner = text('winner');
   if (winner !== null) return teamName(winner);
-  return (
-    text('reason') ??
-    text('text') ??
-    text('template') ??
-    text('line') ??
-    text('file') ??
-    text('name') ??
-    text('steam_id') ??
-    (typeof args.server_id === 'number' ? `#${args.server_id}` : null)
-  );
+  const found = SHOWN_ARGS.map(text).find((one) => one !== null);
+  return found ?? (typeof args.server_id === 'number' ? `#${args.server_id}` : null);
 }
 
 function Row({ entry }: { entry: LedgerEntry }) {

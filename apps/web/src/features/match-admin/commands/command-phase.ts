@@ -63,10 +63,10 @@ export function isUnderWay(phase: CommandPhase): boolean {
   return phase.stage === 'held' || phase.stage === 'posting' || phase.stage === 'requested' || phase.stage === 'sent';
 }
 
+export type TroublePhase = Exclude<CommandPhase, { stage: 'idle' | 'held' | 'posting' }>;
+
 /** True for an end that asks for a look: everything but idle, under way and confirmed. */
-export function isTrouble(
-  phase: CommandPhase,
-): phase is Exclude<CommandPhase, { stage: 'idle' | 'held' | 'posting' | 'requested' | 'sent' | 'confirmed' }> {
+export function isTrouble(phase: CommandPhase): phase is TroublePhase {
   return (
     phase.stage === 'contradicted' ||
     phase.stage === 'unknown' ||

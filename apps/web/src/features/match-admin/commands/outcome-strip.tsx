@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, cx, IconButton, LateExtra } from '../../../ui';
 import { useCommandWords } from '../../../components/match/command-words';
 import { latePart } from '../../../lib/page/late-part';
-import { isTrouble, type CommandPhase } from './command-phase';
+import { isStale } from './command-attempts';
+import { isTrouble, type TroublePhase } from './command-phase';
 import styles from './outcome-strip.module.css';
 import { useDesk } from './use-match-commands';
 
@@ -16,22 +17,15 @@ const StaleChanges = latePart(async () => (await import('./stale-changes')).Stal
 /** The console tells how its own lines ended. */
 const TOLD = commandsWith(({ subject }) => subject !== 'console');
 
-function useOutcomeText(): (kind: MatchCommandKind, phase: CommandPhase) => { text: string; reason: string | null } {
+function useTroubleText(): (kind: MatchCommandKind, phase: TroublePhase) => { text: string; reason: string | null } {
   const { t } = useTranslation('admin');
   const { commandName, reasonText } = useCommandWords();
   return (kind, phase) => {
     const command = commandName(kind);
-    if (phase.stage === 'idle' || phase.stage === 'posting' || phase.stage === 'held')
-      return { text: '', reason: null };
-    if (phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE')
-      return { text: t('stale.title', { command }), reason: null };
-    if (phase.stage === 'rejected')
-      return { text: t('outcome.rejected', { command }), reason: phase.attempt.error?.message ?? null };
-    if (phase.stage === 'failed') return { text: t('outcome.failed', { command }), reason: null };
-    return {
-      text: t(`outcome.${phase.stage}`, { command }),
-      reason: phase.stage === 'confirmed' ? null : reasonText(phase.entry.detail),
-    };
+    if ('attempt' in phase && isStale(phase.attempt)) return { text: t('stale.title', { command }), reason: null };
+    const text = t(`outcome.${phase.stage}`, { command });
+    if ('entry' in phase) return { text, reason: reasonText(phase.entry.detail) };
+    return { text, reason: phase.stage === 'rejected' ? (phase.attempt.error?.message ?? null) : null };
   };
 }
 
@@ -39,13 +33,17 @@ function useOutcomeText(): (kind: MatchCommandKind, phase: CommandPhase) => { te
 export function OutcomeStrip() {
   const { t } = useTranslation('admin');
   const desk = useDesk();
-  const words = useOutcomeText();
-  const troubles = TOLD.map((kind) => ({ kind, phase: desk.phase(kind) })).filter(({ phase }) => isTrouble(phase));
+  const words = useTroubleText();
+  const troubles = TOLD.flatMap((kind) => {
+    const phase = desk.phase(kind);
+    return isTrouble(phase) ? [{ kind, phase }] : [];
+  });
   if (troubles.length === 0) return null;
   return (
     <ul className={styles.list}>
       {troubles.map(({ kind, phase }) => {
         const { text, reason } = words(kind, phase);
+        const stale = 'attempt' in phase && isStale(phase.attempt) ? phase.attempt : null;
         const isOpen = phase.stage === 'unknown' || phase.stage === 'failed';
         const mayRetry = phase.stage === 'failed' || desk.available(kind).allowed;
         return (
@@ -60,20 +58,18 @@ export function OutcomeStrip() {
             <p className={styles.text}>
               {text}
               {reason !== null && <span className={styles.reason}> {t('outcome.reason', { reason })}</span>}
-              {phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE' && (
+              {stale !== null && (
                 <span className={styles.reason}>
                   {' '}
                   <LateExtra>
-                    <StaleChanges seen={phase.attempt.seen} />
+                    <StaleChanges seen={stale.seen} />
                   </LateExtra>
                 </span>
               )}
             </p>
             {mayRetry && (
               <Button size="sm" leftIcon={<RotateCcw size={14} />} onClick={() => desk.retry(kind)}>
-                {phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE'
-                  ? t('stale.again')
-                  : t('outcome.retry')}
+                {stale === null ? t('outcome.retry') : t('stale.again')}
               </Button>
             )}
             <IconButton

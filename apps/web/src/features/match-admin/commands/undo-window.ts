@@ -27,12 +27,13 @@ function publish(next: readonly Entry[]): void {
   for (const listener of listeners) listener();
 }
 
-function release(id: number, isLeaving: boolean): void {
+/** Takes a command out of the window; undefined when it is not there any more. */
+function take(id: number): Entry | undefined {
   const entry = held.find((one) => one.id === id);
-  if (entry === undefined) return;
+  if (entry === undefined) return undefined;
   clearTimeout(entry.timer);
   publish(held.filter((one) => one.id !== id));
-  entry.send(isLeaving);
+  return entry;
 }
 
 /** The window of the commands that can still be undone. It outlives the page that opened it: only undoing keeps one from being sent. */
@@ -49,7 +50,7 @@ export const undoWindow = {
     if (!isWatchingPage) {
       isWatchingPage = true;
       window.addEventListener('pagehide', () => {
-        for (const one of held) release(one.id, true);
+        for (const one of held) take(one.id)?.send(true);
       });
     }
     const id = nextId++;
@@ -58,18 +59,12 @@ export const undoWindow = {
       matchId,
       request,
       sendAt: Date.now() + UNDO_MS,
-      timer: setTimeout(() => release(id, false), UNDO_MS),
+      timer: setTimeout(() => take(id)?.send(false), UNDO_MS),
       send,
     };
     publish([...held, entry]);
     return entry;
   },
   /** Takes a command back; false when it is too late. */
-  undo: (id: number): boolean => {
-    const entry = held.find((one) => one.id === id);
-    if (entry === undefined) return false;
-    clearTimeout(entry.timer);
-    publish(held.filter((one) => one.id !== id));
-    return true;
-  },
+  undo: (id: number): boolean => take(id) !== undefined,
 };

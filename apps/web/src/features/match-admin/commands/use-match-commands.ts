@@ -25,6 +25,7 @@ import { dismissToast, showToast, useNow } from '../../../ui';
 import { commandAttempts, type Attempt } from './command-attempts';
 import { phaseOf, type CommandPhase } from './command-phase';
 import { availability, type Availability } from './command-rights';
+import type { OwnCommand } from './own-command';
 import { changesSince, isWorthAsking, snapshotOf, type MatchSnapshot } from './match-snapshot';
 import { UNDO_MS, undoWindow } from './undo-window';
 
@@ -53,6 +54,14 @@ export function useDesk(): CommandDesk {
   const desk = useContext(DeskContext);
   if (desk === null) throw new Error('useDesk outside of the admin dock');
   return desk;
+}
+
+/** The viewer's own newest press of a command with its line of the ledger; null before the first. */
+export function useOwnCommand(kind: MatchCommandKind): OwnCommand | null {
+  const { match, ledger } = useDesk();
+  const attempt = useSyncExternalStore(commandAttempts.subscribe, () => commandAttempts.of(match.id)[kind]);
+  if (attempt === undefined) return null;
+  return { attempt, entry: ledger.find((line) => line.id === attempt.commandId) ?? null };
 }
 
 function newAttempt(request: MatchCommandRequest, seen: MatchSnapshot): Attempt {

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../../lib/live/live-store-hook';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
-import { LatePlace, useEdgeHeight, useIsDesktop } from '../../../ui';
+import { useSession } from '../../../lib/session';
+import { LateExtra, LatePlace, useEdgeHeight, useIsDesktop, useNow } from '../../../ui';
 import styles from './admin-dock.module.css';
 import { DesktopBar, PhoneBar, loadPhoneSheet } from './dock-bars';
 import type { DialogName, PanelName } from './dock-dialog-name';
 import { useDockKeys } from './dock-keys';
 import { OutcomeAnnouncer, OutcomeStrip } from '../commands/outcome-strip';
-import { PresenceLine } from './presence-strip';
+import { latestOfOthers, othersHere } from './presence-model';
+import { StayingPlace } from './staying-place';
 import { useActivity } from './use-activity';
 import { useAskedDialog } from './use-asked-dialog';
 import { CommandDeskProvider, useCommandDesk, useDesk } from '../commands/use-match-commands';
@@ -28,9 +30,27 @@ function PendingLine() {
   );
 }
 
+/* Above the bar: the others of the staff who have this match open. Silent when the viewer is alone. */
+function PresenceLine() {
+  const { user } = useSession();
+  const { presence, ledger } = useDesk();
+  const now = useNow(10_000);
+  const ownId = user?.id ?? null;
+  const others = othersHere(presence, ownId);
+  const latest = latestOfOthers(ledger, ownId, now);
+  if (others.length === 0 && latest === undefined) return null;
+  return (
+    <LateExtra>
+      <PresenceWords others={others} latest={latest} />
+    </LateExtra>
+  );
+}
+
+/* Most matches are run by one person. */
+const PresenceWords = latePart(async () => (await import('./presence-words')).PresenceWords);
 /* What opens on a click comes when somebody is about to click. */
 const loadDialogs = () => withAreas(() => import('./dock-dialogs'), ['actions', 'admin', 'commands', 'fleet', 'match']);
-const loadPanels = () => withAreas(() => import('./dock-panels'), ['admin', 'commands', 'console', 'match']);
+const loadPanels = () => withAreas(() => import('./dock-panel'), ['admin', 'commands', 'console', 'match']);
 const DockDialogs = latePart(async () => (await loadDialogs()).DockDialogs);
 const DockPanel = latePart(async () => (await loadPanels()).DockPanel);
 const PanelModal = latePart(async () => (await loadPanels()).PanelModal);
@@ -48,11 +68,6 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
   const isDesktop = useIsDesktop();
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  // From the first one on they stay, so that they can close as they please.
-  const [hasDialogs, setHasDialogs] = useState(false);
-  const [hasPanel, setHasPanel] = useState(false);
-  if (dialog !== null && !hasDialogs) setHasDialogs(true);
-  if (panel !== null && !hasPanel) setHasPanel(true);
   useAskedDialog(match.legal, setDialog);
   const barRef = useEdgeHeight('--dock-height');
   const dock = useRef<HTMLElement>(null);
@@ -77,24 +92,12 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
           )}
         </LatePlace>
         {/* Here for what stands in their place while they are fetched; they themselves open above the page. */}
-        <LatePlace
-          isOpening={panel !== null}
-          onGiveUp={() => {
-            setPanel(null);
-            setHasPanel(false);
-          }}
-        >
-          {!isDesktop && hasPanel && <PanelModal panel={panel} onClose={() => setPanel(null)} />}
-        </LatePlace>
-        <LatePlace
-          isOpening={dialog !== null}
-          onGiveUp={() => {
-            setDialog(null);
-            setHasDialogs(false);
-          }}
-        >
-          {hasDialogs && <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />}
-        </LatePlace>
+        <StayingPlace isOpen={panel !== null} onClose={() => setPanel(null)}>
+          {!isDesktop && <PanelModal panel={panel} onClose={() => setPanel(null)} />}
+        </StayingPlace>
+        <StayingPlace isOpen={dialog !== null} onClose={() => setDialog(null)}>
+          <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />
+        </StayingPlace>
         <PresenceLine />
         <PendingLine />
         <OutcomeStrip />

@@ -2,10 +2,11 @@ import { ChevronDown, Ellipsis, ScrollText, ShieldCheck, SquareTerminal, Triangl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../../lib/page/late-part';
-import { Button, cx, IconButton, LatePlace, Popover } from '../../../ui';
+import { Button, cx, IconButton, Popover } from '../../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PeopleActions, PrimaryAction, ServerActions, UndoConfirmation } from './dock-actions';
 import type { OpenDialog, PanelName } from './dock-dialog-name';
+import { StayingPlace } from './staying-place';
 import { TrainingMenu, useScenarios } from './training-menu';
 import { useDesk } from '../commands/use-match-commands';
 
@@ -104,23 +105,12 @@ export function PhoneBar({ onPanel, open }: BarProps) {
   // Known before the sheet opens, which would else grow under the finger by a line.
   useScenarios(match.id);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  // From the first time on it stays, so that it can close gently.
-  const [hasSheet, setHasSheet] = useState(false);
-  if (isSheetOpen && !hasSheet) setHasSheet(true);
   const isOpen = match.end_time === null;
   return (
     <>
-      <LatePlace
-        isOpening={isSheetOpen}
-        onGiveUp={() => {
-          setIsSheetOpen(false);
-          setHasSheet(false);
-        }}
-      >
-        {hasSheet && (
-          <PhoneSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} onPanel={onPanel} open={open} />
-        )}
-      </LatePlace>
+      <StayingPlace isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)}>
+        <PhoneSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} onPanel={onPanel} open={open} />
+      </StayingPlace>
       <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
         {isOpen && (
           <span className={styles.primary}>

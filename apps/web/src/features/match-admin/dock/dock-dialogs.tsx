@@ -4,7 +4,7 @@ import type { LiveMatchData } from '../../../lib/live/live-store-hook';
 import { ConfirmDialog } from '../../../ui';
 import { ChangeServerWizard } from '../move/change-server-wizard';
 import type { DialogName } from './dock-dialog-name';
-import { CancelDialog, ForfeitDialog, RestartDialog } from './end-dialogs';
+import { EndDialog } from './end-dialogs';
 import { PauseDialog } from '../pause/pause-dialog';
 import { PeopleDialog } from '../people/people-dialog';
 import { RestoreDialog } from '../restore/restore-dialog';
@@ -23,9 +23,9 @@ const DIALOGS: Readonly<Record<DialogName, (props: DialogProps) => ReactNode>> =
   change_server: ChangeServerWizard,
   pause: PauseDialog,
   tech_timeout: (props) => <PauseDialog {...props} isTechnical />,
-  forfeit: ForfeitDialog,
-  cancel: CancelDialog,
-  restart: RestartDialog,
+  forfeit: (props) => <EndDialog {...props} kind="forfeit" />,
+  cancel: (props) => <EndDialog {...props} kind="cancel" />,
+  restart: (props) => <EndDialog {...props} kind="restart" />,
   people: ({ data: { view }, ...rest }) => (
     <PeopleDialog {...rest} scoreboards={view.scoreboards} arrivals={view.arrivals} />
   ),

@@ -2,7 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORAGE_KEYS, readStoredJson, writeStored } from '../../../lib/storage';
-import { IconButton } from '../../../ui';
+import { IconButton, Modal } from '../../../ui';
+import { CommandLedger } from '../commands/command-ledger';
+import { RconConsole } from '../console/rcon-console';
+import dockStyles from './admin-dock.module.css';
+import type { PanelName } from './dock-dialog-name';
 import styles from './dock-panel.module.css';
 import { LEAST_HEIGHT, fittingHeight, heightByKey, mostHeight } from './panel-height';
 
@@ -76,5 +80,20 @@ export function DockPanel({ title, onClose, children }: { title: string; onClose
         {children}
       </div>
     </div>
+  );
+}
+
+/** What a panel of the dock shows. */
+export function PanelContent({ panel }: { panel: PanelName }) {
+  return panel === 'ledger' ? <CommandLedger /> : <RconConsole />;
+}
+
+/** The same on a phone, where it takes the whole screen. */
+export function PanelModal({ panel, onClose }: { panel: PanelName | null; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Modal isOpen={panel !== null} onClose={onClose} title={panel === null ? '' : t(`panel.${panel}`)}>
+      <div className={dockStyles.modalBody}>{panel !== null && <PanelContent panel={panel} />}</div>
+    </Modal>
   );
 }

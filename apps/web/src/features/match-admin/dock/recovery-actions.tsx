@@ -4,18 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../../lib/live/live-store-hook';
 import { latePart } from '../../../lib/page/late-part';
-import { LatePlace } from '../../../ui';
 import { CommandButton } from '../commands/command-button';
+import { StayingPlace } from './staying-place';
 import { CommandDeskProvider, useCommandDesk } from '../commands/use-match-commands';
 
-const FinishDialog = latePart(async () => (await import('./end-dialogs')).FinishDialog);
+const EndDialog = latePart(async () => (await import('./end-dialogs')).EndDialog);
 
 /** What staff may do about a recovery: answer what it asks, let the platform try now, or take the next step themselves. */
 export function RecoveryActions({ match, data }: { match: LiveMatch; data: LiveMatchData }) {
   const desk = useCommandDesk(match, data);
   const [isEnding, setIsEnding] = useState(false);
-  // From the first click on it stays, so that it can close as it pleases.
-  const [hasDialog, setHasDialog] = useState(false);
   const { recovery } = match;
   if (recovery === null) return null;
   return (
@@ -26,20 +24,11 @@ export function RecoveryActions({ match, data }: { match: LiveMatch; data: LiveM
           <CommandButton
             kind="finish"
             variant={recovery.question?.restore == null ? 'danger' : 'danger-quiet'}
-            onPress={() => {
-              setHasDialog(true);
-              setIsEnding(true);
-            }}
+            onPress={() => setIsEnding(true)}
           />
-          <LatePlace
-            isOpening={isEnding}
-            onGiveUp={() => {
-              setIsEnding(false);
-              setHasDialog(false);
-            }}
-          >
-            {hasDialog && <FinishDialog isOpen={isEnding} onClose={() => setIsEnding(false)} />}
-          </LatePlace>
+          <StayingPlace isOpen={isEnding} onClose={() => setIsEnding(false)}>
+            <EndDialog kind="finish" isOpen={isEnding} onClose={() => setIsEnding(false)} />
+          </StayingPlace>
         </>
       ) : (
         recovery.step !== 'waiting_for_players' && (

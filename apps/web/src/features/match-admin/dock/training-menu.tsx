@@ -1,8 +1,7 @@
 import type { DemoScenarioName } from '@placar/contracts/site';
 import { GraduationCap } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { isAdmin, useSession } from '../../../lib/session';
 import { Button, IconButton, Menu, showToast } from '../../../ui';
@@ -23,33 +22,26 @@ export function useScenarios(matchId: number): readonly DemoScenarioName[] {
 export function TrainingMenu({ isPhone = false }: { isPhone?: boolean }) {
   const { t } = useTranslation('admin');
   const { match } = useDesk();
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy, run } = useAct();
   const scenarios = useScenarios(match.id);
   if (scenarios.length === 0) return null;
-  const start = async (name: DemoScenarioName) => {
-    setIsBusy(true);
-    try {
+  const start = (name: DemoScenarioName) =>
+    run(async () => {
       await call('POST /demo/scenarios/:name', { params: { name }, body: { match_id: match.id } });
       showToast({
         tone: name === 'heal' ? 'success' : 'info',
         message: t(`training.done.${name === 'heal' ? 'heal' : 'started'}`),
       });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ tone: 'error', message: error.message });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const trigger = isPhone ? (
-    <Button variant="ghost" leftIcon={<GraduationCap size={16} />} loading={isBusy} data-testid="training">
+    <Button variant="ghost" leftIcon={<GraduationCap size={16} />} loading={busy} data-testid="training">
       {t('training.title')}
     </Button>
   ) : (
     <IconButton
       label={t('training.title')}
       icon={<GraduationCap size={18} />}
-      loading={isBusy}
+      loading={busy}
       data-testid="training"
       withTooltip={false}
       title={t('training.lead')}

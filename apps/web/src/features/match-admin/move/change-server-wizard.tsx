@@ -5,9 +5,8 @@ import { ArrowLeft, ArrowRight, ServerCog } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PreflightCard } from '../../../components/servers/preflight-card';
-import { usePreflight, type PreflightDesk } from '../../../components/servers/use-preflight';
+import { usePreflight } from '../../../components/servers/use-preflight';
 import { focusMap } from '../../../components/match/match-summary';
-import type { ApiError } from '../../../lib/api-client';
 import { useEndpoint } from '../../../lib/endpoints';
 import { formatDuration } from '../../../lib/format';
 import type { LiveMatchData } from '../../../lib/live/live-store-hook';
@@ -15,8 +14,8 @@ import {
   Alert,
   Button,
   EmptyState,
-  ErrorState,
   HoldToConfirmButton,
+  Pending,
   PersistentDialog,
   Skeleton,
   SkeletonRows,
@@ -32,8 +31,7 @@ import { MoveProgress } from './move-progress';
 import { RestorePicking } from '../restore/restore-dialog';
 import { scoreOf } from '../restore/restore-model';
 import { RestorePreviewPanel } from '../restore/restore-preview';
-import { useDesk } from '../commands/use-match-commands';
-import { useOwnCommand } from '../commands/use-own-command';
+import { useDesk, useOwnCommand } from '../commands/use-match-commands';
 import { useRestoreChoice, type RestoreChoice } from '../restore/use-restore-choice';
 
 const STEPS = ['server', 'round', 'confirm'] as const;
@@ -44,13 +42,13 @@ function ServerChoice({ picker }: { picker: ServerPicker }) {
   const { match } = useDesk();
   const { candidates, error, reload, chosen, choose, desk } = picker;
   if (candidates === undefined)
-    return error === undefined ? (
-      <div className={styles.columns}>
-        <SkeletonRows rows={3} height={64} />
-        <Skeleton height={200} radius={12} />
-      </div>
-    ) : (
-      <ErrorState error={error} onRetry={reload} />
+    return (
+      <Pending error={error} onRetry={reload} bare>
+        <div className={styles.columns}>
+          <SkeletonRows rows={3} height={64} />
+          <Skeleton height={200} radius={12} />
+        </div>
+      </Pending>
     );
   const isNoneFree = !candidates.some(isChoosable);
   const noneFree = (
@@ -157,24 +155,10 @@ function KeptFor({ place, candidates }: { place: ServerRequest; candidates: read
   return <Alert tone="info">{t('server.kept', { server, time })}</Alert>;
 }
 
-interface ServerPicker {
-  candidates: readonly ServerCandidate[] | undefined;
-  error: ApiError | undefined;
-  reload: () => void;
-  present: ServerCandidate | undefined;
-  chosen: ServerCandidate | undefined;
-  choose: (serverId: number | null) => void;
-  /** The match's request in the queue of the pool; a server that it is offered is chosen by itself. */
-  place: ServerRequest | null;
-  /** Chooses a server that the list does not hold yet. */
-  take: (serverId: number) => void;
-  desk: PreflightDesk;
-  /** A check that found a problem keeps the match where it is; one that gave no answer is the person's call. */
-  isGood: boolean;
-}
+type ServerPicker = ReturnType<typeof useServerPicker>;
 
 /** The candidates of a match and the check of the chosen one; asked while the wizard is open. */
-function useServerPicker(isOpen: boolean, place: ServerRequest | null): ServerPicker {
+function useServerPicker(isOpen: boolean, place: ServerRequest | null) {
   const { match } = useDesk();
   const isWaiting = place?.state === 'queued' || place?.state === 'offered';
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -199,12 +183,15 @@ function useServerPicker(isOpen: boolean, place: ServerRequest | null): ServerPi
     present: candidates?.find((one) => one.current),
     chosen,
     choose: setChosenId,
+    /** The match's request in the queue of the pool; a server that it is offered is chosen by itself. */
     place,
-    take: (serverId) => {
+    /** Chooses a server that the list does not hold yet. */
+    take: (serverId: number) => {
       setChosenId(serverId);
       void mutate();
     },
     desk,
+    /** A check that found a problem keeps the match where it is; one that gave no answer is the person's call. */
     isGood: chosen !== undefined && !desk.isRunning && desk.preflight?.ok !== false,
   };
 }

@@ -5,6 +5,7 @@ import { useCommandWords } from '../../../components/match/command-words';
 import { Alert, CopyField, ProgressSteps } from '../../../ui';
 import { moveSteps, type MoveStart } from './move-model';
 import styles from './move-progress.module.css';
+import { isStale } from '../commands/command-attempts';
 import { stageOf, type OwnCommand } from '../commands/own-command';
 import { StaleChanges } from '../commands/stale-changes';
 import { useDesk } from '../commands/use-match-commands';
@@ -14,12 +15,11 @@ function MoveTrouble({ own, isThere }: { own: OwnCommand; isThere: boolean }) {
   const { t } = useTranslation(['actions', 'admin']);
   const { match } = useDesk();
   const { reasonText } = useCommandWords();
-  const { error, state, seen } = own.attempt;
-  const isStale = state === 'rejected' && error?.code === 'COMMAND_STALE';
+  const { error, seen } = own.attempt;
   const reason = error?.message ?? reasonText(own.entry?.detail ?? match.load_failure);
   return (
     <Alert tone="danger">
-      {isStale ? (
+      {isStale(own.attempt) ? (
         <StaleChanges seen={seen} />
       ) : reason === null ? (
         t('server.troubleText')

@@ -9,24 +9,13 @@ export function PauseButton({ fullWidth }: { fullWidth?: boolean }) {
   const isPaused = match.pause !== null || isUnderWay(phase('unpause'));
   const kind = isPaused && !isUnderWay(phase('pause')) ? 'unpause' : 'pause';
   const isAimed = useAim(kind);
-  if (kind === 'unpause') {
-    return (
-      <CommandButton
-        kind="unpause"
-        variant="primary"
-        deaf={!isAimed}
-        fullWidth={fullWidth}
-        onPress={() => send({ kind: 'unpause', args: {} })}
-      />
-    );
-  }
   return (
     <CommandButton
-      kind="pause"
+      kind={kind}
       variant="primary"
       deaf={!isAimed}
       fullWidth={fullWidth}
-      onPress={() => send({ kind: 'pause', args: {} })}
+      onPress={() => send({ kind, args: {} })}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { TeamSlot } from '@placar/contracts';
 import { TECH_TIMEOUT_REASONS } from '@placar/contracts/matches';
 import { Pause } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, NumberField, PersistentDialog, SegmentedControl, Stack, TextField } from '../../../ui';
+import { Alert, FormModal, NumberField, SegmentedControl, Stack, TextField } from '../../../ui';
 import { SLOTS } from '../../../components/match/match-summary';
 import { ChoiceCards, NoLongerPossible, useStillPossible } from '../dialog-parts';
 import {
@@ -123,33 +123,24 @@ export function PauseDialog({
     setForm(EMPTY_PAUSE);
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (problem !== null || !isPossible) return;
+  const submit = () => {
     send(pauseRequest(form));
     close();
   };
   return (
-    <PersistentDialog
+    <FormModal
       isOpen={isOpen}
       onClose={close}
       title={isTechnical ? t('commands:command.tech_timeout') : t('pauseDialog.title')}
       description={t('pauseDialog.lead')}
       width={560}
+      persistent
+      busy={false}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancelButton')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={problem !== null || !isPossible}
-            leftIcon={<Pause size={16} />}
-          >
-            {t(`commands:command.${kind}`)}
-          </Button>
-        </>
-      }
+      submitLabel={t(`commands:command.${kind}`)}
+      submitIcon={<Pause size={16} />}
+      isReady={problem === null && isPossible}
+      closeLabel={t('cancelButton')}
     >
       <NoLongerPossible kind={kind} />
       <Stack gap={20}>
@@ -230,6 +221,6 @@ export function PauseDialog({
           />
         )}
       </Stack>
-    </PersistentDialog>
+    </FormModal>
   );
 }

@@ -2,14 +2,14 @@ import type { LiveScoreboard, ArrivalsFrame } from '@placar/contracts/live';
 import { steamId64Of } from '@placar/contracts/steam';
 import type { TeamSlot } from '@placar/contracts';
 import { UserMinus } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, PersistentDialog, SegmentedControl, Stack, TextField } from '../../../ui';
+import { Button, FormModal, SegmentedControl, Stack, TextField } from '../../../ui';
 import { Avatar } from '../../../components/players/avatar';
 import { SLOTS } from '../../../components/match/match-summary';
 import styles from './people-dialog.module.css';
 import { UNDO_MS } from '../commands/undo-window';
-import { NoLongerPossible } from '../dialog-parts';
+import { NoLongerPossible, useStillPossible } from '../dialog-parts';
 import { useDesk } from '../commands/use-match-commands';
 
 const ROLES = ['player', 'coach', 'spectator'] as const;
@@ -117,7 +117,7 @@ export function PeopleDialog({
   arrivals: ArrivalsFrame | null;
 }) {
   const { t } = useTranslation(['actions', 'common']);
-  const { match, send, sendLater, available } = useDesk();
+  const { match, send, sendLater } = useDesk();
   const [mode, setMode] = useState<Mode>('add');
   const [role, setRole] = useState<Role>('player');
   const [team, setTeam] = useState<TeamSlot>('team1');
@@ -140,10 +140,11 @@ export function PeopleDialog({
     );
     close();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const kind = mode === 'remove' ? 'remove_player' : 'add_player';
+  const isPossible = useStillPossible(kind);
+  const submit = () => {
     setIsTried(true);
-    if (account === null || !available(mode === 'remove' ? 'remove_player' : 'add_player').allowed) return;
+    if (account === null) return;
     if (mode === 'remove') {
       const known = people.find((person) => person.steamId === account);
       remove({ steamId: account, name: known?.name ?? account });
@@ -158,28 +159,20 @@ export function PeopleDialog({
     close();
   };
   return (
-    <PersistentDialog
+    <FormModal
       isOpen={isOpen}
       onClose={close}
       title={t('actions:people.title')}
       width={620}
+      persistent
+      busy={false}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{t('actions:cancelButton')}</Button>
-          {mode === 'add' ? (
-            <Button type="submit" variant="primary" disabled={!available('add_player').allowed}>
-              {t('actions:people.confirm')}
-            </Button>
-          ) : (
-            <Button type="submit" variant="danger-quiet" disabled={!available('remove_player').allowed}>
-              {t('actions:people.removeById')}
-            </Button>
-          )}
-        </>
-      }
+      submitLabel={t(mode === 'add' ? 'actions:people.confirm' : 'actions:people.removeById')}
+      tone={mode === 'add' ? 'primary' : 'danger-quiet'}
+      isReady={isPossible}
+      closeLabel={t('actions:cancelButton')}
     >
-      <NoLongerPossible kind={mode === 'remove' ? 'remove_player' : 'add_player'} />
+      <NoLongerPossible kind={kind} />
       <Stack gap={16}>
         <SegmentedControl
           label={t('actions:people.mode')}
@@ -224,6 +217,6 @@ export function PeopleDialog({
           </>
         )}
       </Stack>
-    </PersistentDialog>
+    </FormModal>
   );
 }

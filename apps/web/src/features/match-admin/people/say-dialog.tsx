@@ -1,18 +1,8 @@
 import type { MessageParams, SayTemplate } from '@placar/contracts/matches';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandName } from '../../../lib/page/page-meta';
-import {
-  Button,
-  Late,
-  NumberField,
-  PersistentDialog,
-  SegmentedControl,
-  SelectField,
-  Skeleton,
-  Stack,
-  TextField,
-} from '../../../ui';
+import { FormModal, Late, NumberField, SegmentedControl, SelectField, Skeleton, Stack, TextField } from '../../../ui';
 import { SLOTS, focusMap } from '../../../components/match/match-summary';
 import styles from './say-dialog.module.css';
 import { NoLongerPossible, useStillPossible } from '../dialog-parts';
@@ -61,9 +51,7 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     setTeam(null);
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!mayDo || !isPossible) return;
+  const submit = () => {
     send(
       mode === 'template' && template !== null
         ? { kind: 'say', args: { template, params } }
@@ -72,20 +60,17 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     close();
   };
   return (
-    <PersistentDialog
+    <FormModal
       isOpen={isOpen}
       onClose={close}
       title={t('say.title')}
       width={620}
+      persistent
+      busy={false}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancelButton')}</Button>
-          <Button type="submit" variant="primary" disabled={!mayDo || !isPossible}>
-            {t('say.confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('say.confirm')}
+      isReady={mayDo && isPossible}
+      closeLabel={t('cancelButton')}
     >
       <NoLongerPossible kind="say" />
       <Stack gap={16}>
@@ -156,6 +141,6 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </>
         )}
       </Stack>
-    </PersistentDialog>
+    </FormModal>
   );
 }

@@ -19,8 +19,7 @@ import { POINT_PROBLEMS, scoreOf, sourceOf } from './restore-model';
 import { RestorePreviewPanel } from './restore-preview';
 import { RestoreResult } from './restore-result';
 import { RoundPicker } from './round-picker';
-import { useDesk } from '../commands/use-match-commands';
-import { useOwnCommand } from '../commands/use-own-command';
+import { useDesk, useOwnCommand } from '../commands/use-match-commands';
 import { useRestoreChoice, type RestoreChoice } from './use-restore-choice';
 
 /* Another admin, a restore or the end of the map may have taken the chosen round away: another one is not put in its place. */

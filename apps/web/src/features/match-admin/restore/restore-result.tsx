@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format';
 import { useCommandWords } from '../../../components/match/command-words';
 import { ProgressSteps, cx } from '../../../ui';
+import { isStale } from '../commands/command-attempts';
 import { ledgerSteps, stageOf, type OwnCommand } from '../commands/own-command';
 import styles from './restore-result.module.css';
 import { StaleChanges } from '../commands/stale-changes';
@@ -15,8 +16,8 @@ export function RestoreResult({ own, score }: { own: OwnCommand; score: string }
   const { reasonText } = useCommandWords();
   const stage = stageOf(own);
   const states = ledgerSteps(own);
-  const isStale = own.attempt.state === 'rejected' && own.attempt.error?.code === 'COMMAND_STALE';
-  const reason = isStale ? null : (own.attempt.error?.message ?? reasonText(own.entry?.detail ?? null));
+  const hasChanged = isStale(own.attempt);
+  const reason = hasChanged ? null : (own.attempt.error?.message ?? reasonText(own.entry?.detail ?? null));
   const confirmed = reason === null ? t('restore.resultConfirmed', { score }) : t('restore.resultPart');
   return (
     <div className={styles.result} data-testid="restore-result" data-stage={stage}>
@@ -35,8 +36,10 @@ export function RestoreResult({ own, score }: { own: OwnCommand; score: string }
           {stage === 'running' && t('restore.resultRunning', { score })}
           {stage === 'confirmed' && confirmed}
           {stage === 'trouble' &&
-            (isStale ? t('admin:stale.title', { command: t('commands:command.restore') }) : t('restore.resultTrouble'))}
-          {isStale && (
+            (hasChanged
+              ? t('admin:stale.title', { command: t('commands:command.restore') })
+              : t('restore.resultTrouble'))}
+          {hasChanged && (
             <span className={styles.reason}>
               <StaleChanges seen={own.attempt.seen} />
             </span>
