@@ -69,18 +69,14 @@ export function useAttentionActs() {
 
   const change = async ({ key }: AttentionItem, act: Desk): Promise<void> => {
     const changed = await send(key, act);
-    await mutate<AttentionQueue>(ATTENTION_KEY, (queue) => queue && withItem(queue, changed.item), {
-      revalidate: true,
-    });
+    await mutate<AttentionQueue>(ATTENTION_KEY, (queue) => queue && withItem(queue, changed.item));
   };
 
   const confirm = async ({ key, match }: AttentionItem): Promise<void> => {
     if (match === null) return;
     await call('POST /matches/:id/confirm', { params: { id: match.id }, body: { confirmed: true } });
     const without = (list: readonly AttentionItem[]): AttentionItem[] => list.filter((one) => one.key !== key);
-    await mutate<AttentionQueue>(ATTENTION_KEY, (queue) => queue && { ...queue, items: without(queue.items) }, {
-      revalidate: true,
-    });
+    await mutate<AttentionQueue>(ATTENTION_KEY, (queue) => queue && { ...queue, items: without(queue.items) });
   };
 
   /** The same answer counts once, however often it is pressed. */

@@ -18,6 +18,7 @@ import {
   showToast,
   type DataColumn,
 } from '../../../ui';
+import { actionsColumn } from '../table-parts';
 import styles from './operations.module.css';
 
 type JobName = keyof LocaleResources['staff']['ops']['job'];
@@ -106,12 +107,7 @@ function JobTable({ jobs, onChanged }: { jobs: readonly FailedJob[]; onChanged: 
     },
     { key: 'tries', header: t('ops.failed.tries'), align: 'right', cell: ({ tries }) => formatNumber(tries) },
     { key: 'at', header: t('ops.failed.at'), cell: ({ failed_at: at }) => <RelativeTime value={at} /> },
-    {
-      key: 'retry',
-      header: <span className="visually-hidden">{t('ops.failed.retry')}</span>,
-      align: 'right',
-      cell: retry,
-    },
+    actionsColumn(t('ops.failed.retry'), retry),
   ];
   return (
     <DataTable

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink, Card, CardHeader, ErrorState, Skeleton } from '../../../ui';
+import { ButtonLink, Card, CardHeader, Pending, Skeleton } from '../../../ui';
 import { overallOf, tilesOf, type TileName } from './operations-model';
 import { LevelBadge, TileStates, TileValue } from './operations-tile';
 import styles from './operations.module.css';
@@ -18,15 +18,15 @@ export function OperationsGlance() {
   return (
     <Card as="section" padded={false} aria-label={t('overview.glance')}>
       <CardHeader title={t('overview.glance')} actions={operations && <LevelBadge level={overall.level} />} />
-      {operations === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      {operations === undefined && error === undefined && (
-        <div className={styles.glance}>
-          {Array.from({ length: ROWS }, (_, index) => (
-            <Skeleton key={index} height={28} />
-          ))}
-        </div>
-      )}
-      {operations !== undefined && (
+      {operations === undefined ? (
+        <Pending bare error={error} onRetry={reload}>
+          <div className={styles.glance}>
+            {Array.from({ length: ROWS }, (_, index) => (
+              <Skeleton key={index} height={28} />
+            ))}
+          </div>
+        </Pending>
+      ) : (
         <dl className={styles.glance}>
           {tiles
             .filter(({ name, level }) => level !== 'ok' || ALWAYS.has(name))

@@ -1,11 +1,11 @@
 import type { Operations } from '@placar/contracts/admin';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Card, ErrorState, Skeleton, useNow } from '../../../ui';
+import { Alert, Button, Pending, Skeleton, useNow } from '../../../ui';
 import { currentLanguageTag } from '../../../lib/i18n';
 import { AdminHeader } from '../admin-header';
 import { FailedJobs } from './failed-jobs';
-import { overallOf, tilesOf, type Level, type SectionName, type Tile } from './operations-model';
+import { overallOf, tilesOf, type Level, type SectionName } from './operations-model';
 import { OperationsTile } from './operations-tile';
 import styles from './operations.module.css';
 import { ProcessList } from './process-list';
@@ -35,19 +35,17 @@ export function AdminOperationsPage() {
           </>
         }
       />
-      {operations === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {operations === undefined ? (
+        <Pending error={error} onRetry={reload}>
+          <div className={styles.tiles}>
+            {Array.from({ length: SKELETON_TILES }, (_, index) => (
+              <Skeleton key={index} height={196} radius={12} />
+            ))}
+          </div>
+        </Pending>
+      ) : (
+        <Board operations={operations} onChanged={reload} />
       )}
-      {operations === undefined && error === undefined && (
-        <div className={styles.tiles}>
-          {Array.from({ length: SKELETON_TILES }, (_, index) => (
-            <Skeleton key={index} height={196} radius={12} />
-          ))}
-        </div>
-      )}
-      {operations !== undefined && <Board operations={operations} onChanged={reload} />}
     </>
   );
 }
@@ -73,39 +71,21 @@ function Board({ operations, onChanged }: { operations: Operations; onChanged: (
         {level === 'ok' ? t('ops.overall.ok') : t(`ops.overall.${level}`, { count: names.length, what })}
       </Alert>
       {SECTIONS.map((section) => (
-        <TileSection
-          key={section}
-          section={section}
-          tiles={tiles.filter((tile) => tile.section === section)}
-          operations={operations}
-        />
+        <section key={section} className={styles.section} aria-labelledby={`operations-${section}`}>
+          <h2 id={`operations-${section}`} className={styles.sectionTitle}>
+            {t(`ops.section.${section}`)}
+          </h2>
+          <div className={styles.tiles}>
+            {tiles
+              .filter((tile) => tile.section === section)
+              .map((tile) => (
+                <OperationsTile key={tile.name} tile={tile} now={operations} />
+              ))}
+          </div>
+        </section>
       ))}
       <FailedJobs jobs={operations.failed_jobs} queues={operations.queues} onChanged={onChanged} />
       <ProcessList processes={operations.processes} />
     </>
-  );
-}
-
-function TileSection({
-  section,
-  tiles,
-  operations,
-}: {
-  section: SectionName;
-  tiles: readonly Tile[];
-  operations: Operations;
-}) {
-  const { t } = useTranslation('staff');
-  return (
-    <section className={styles.section} aria-labelledby={`operations-${section}`}>
-      <h2 id={`operations-${section}`} className={styles.sectionTitle}>
-        {t(`ops.section.${section}`)}
-      </h2>
-      <div className={styles.tiles}>
-        {tiles.map((tile) => (
-          <OperationsTile key={tile.name} tile={tile} now={operations} />
-        ))}
-      </div>
-    </section>
   );
 }
