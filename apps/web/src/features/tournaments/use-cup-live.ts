@@ -51,6 +51,13 @@ export function useCupStream(id: number | null, tournament: Followed | undefined
   return { frame, stream };
 }
 
+/** Whether somebody has looked while the tournament runs or ran: for them nothing on the page moves when it is known who won. */
+export function useSawRunning(status: Status): boolean {
+  const [saw, setSaw] = useState(status === 'running');
+  if (status === 'running' && !saw) setSaw(true);
+  return saw;
+}
+
 /** Reads an answer again after a frame, until it is as new as the frame says. */
 export function useCatchUp<Answer>(
   { data, mutate }: SWRResponse<Answer, ApiError>,

@@ -35,7 +35,9 @@ function weight({ pairing }: OpenPairing): number {
   return pairing.state === 'waiting' ? 2 : 3;
 }
 
-const timeOf = ({ pairing }: OpenPairing): string => pairing.time?.at ?? '9';
+/** In the order of their times; those without one last. */
+export const byTime = ({ pairing: one }: OpenPairing, { pairing: other }: OpenPairing): number =>
+  (one.time?.at ?? '9').localeCompare(other.time?.at ?? '9');
 
 /** The matches that a filter leaves: on, next, then over with the newest first. */
 export function filterMatches(all: readonly OpenPairing[], { when, round, team }: MatchFilter): OpenPairing[] {
@@ -50,7 +52,7 @@ export function filterMatches(all: readonly OpenPairing[], { when, round, team }
       const [left, right] = [weight(one), weight(other)];
       if (left !== right) return left - right;
       if (left === 3) return (other.pairing.ended_at ?? '').localeCompare(one.pairing.ended_at ?? '');
-      return timeOf(one).localeCompare(timeOf(other));
+      return byTime(one, other);
     });
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Badge, HeroSurface, RelativeTime, Skeleton, cx, useNow } from '../../../ui';
 import { nextTime } from '../model/tournament-model';
-import { useSawRunning } from '../use-saw-running';
+import { useSawRunning } from '../use-cup-live';
 import type { CupView } from './cup-view';
 import { useFormatName } from './format-name';
 import { StatusMark } from './status-mark';

@@ -40,25 +40,26 @@ function Sides({ pairing, view }: { pairing: TournamentPairing; view: CupView })
   ));
 }
 
-function Outcome({ pairing }: { pairing: TournamentPairing }) {
+function Outcome({ pairing: { how, maps, rounds, state } }: { pairing: TournamentPairing }) {
   const { t } = useTranslation('cup');
+  const score = (name: 'mapsScore' | 'roundsScore', points: TournamentPairing['maps']) =>
+    points !== null &&
+    points[0] + points[1] > 0 && (
+      <div>
+        <dt>{t(name)}</dt>
+        <dd>{points.join(' : ')}</dd>
+      </div>
+    );
   return (
     <dl className={styles.scores}>
-      {pairing.how === 'played' && pairing.maps !== null && pairing.maps[0] + pairing.maps[1] > 0 && (
+      {how === 'played' ? (
+        <>
+          {score('mapsScore', maps)}
+          {score('roundsScore', rounds)}
+        </>
+      ) : (
         <div>
-          <dt>{t('mapsScore')}</dt>
-          <dd>{pairing.maps.join(' : ')}</dd>
-        </div>
-      )}
-      {pairing.how === 'played' && pairing.rounds !== null && pairing.rounds[0] + pairing.rounds[1] > 0 && (
-        <div>
-          <dt>{t('roundsScore')}</dt>
-          <dd>{pairing.rounds.join(' : ')}</dd>
-        </div>
-      )}
-      {pairing.how !== 'played' && (
-        <div>
-          <dd>{pairing.how === null ? t(`state.${pairing.state}`) : t(`how.${pairing.how}`)}</dd>
+          <dd>{how === null ? t(`state.${state}`) : t(`how.${how}`)}</dd>
         </div>
       )}
     </dl>
@@ -66,8 +67,7 @@ function Outcome({ pairing }: { pairing: TournamentPairing }) {
 }
 
 export interface MatchDialogProps {
-  /** Null: closed. */
-  match: OpenPairing | null;
+  match: OpenPairing;
   view: CupView;
   acts: CupActs;
   onClose: () => void;
@@ -79,27 +79,26 @@ export interface MatchDialogProps {
 export function MatchDialog({ match, view, acts, onClose, onResult }: MatchDialogProps) {
   const { t } = useTranslation('cup');
   const { ofMatch } = useRoundWords();
+  const stage = view.bracket?.stages[match.stage];
   // The newest of it: a result may have come since it was opened.
-  const pairing =
-    match === null
-      ? null
-      : (view.bracket?.stages[match.stage]?.pairings.find(({ key }) => key === match.pairing.key) ?? match.pairing);
+  const pairing = stage?.pairings.find(({ key }) => key === match.pairing.key) ?? match.pairing;
+  const open = { stage: match.stage, pairing };
   return (
     <Modal
-      isOpen={match !== null}
+      isOpen
       onClose={onClose}
-      title={match === null || pairing === null ? '' : ofMatch(view.bracket?.stages[match.stage], pairing)}
+      title={ofMatch(stage, pairing)}
       width={520}
       keepSmall
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          {match !== null && pairing !== null && isDecidable(view, pairing) && (
-            <Button leftIcon={<Gavel size={16} />} onClick={() => onResult({ stage: match.stage, pairing })}>
+          {isDecidable(view, pairing) && (
+            <Button leftIcon={<Gavel size={16} />} onClick={() => onResult(open)}>
               {t(pairing.state === 'over' ? 'changeResult' : 'setResult')}
             </Button>
           )}
-          {pairing?.match != null && (
+          {pairing.match !== null && (
             <ButtonLink to={`/match/${pairing.match.id}`} variant="primary" leftIcon={<Swords size={16} />}>
               {t('toMatch')}
             </ButtonLink>
@@ -107,15 +106,13 @@ export function MatchDialog({ match, view, acts, onClose, onResult }: MatchDialo
         </>
       }
     >
-      {pairing !== null && (
-        <div className={styles.versus}>
-          <Sides pairing={pairing} view={view} />
-          <Outcome pairing={pairing} />
-          {match !== null && <DisputeButton open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
-          {match !== null && <MatchCheckIn open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
-          {match !== null && <TimeCard open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
-        </div>
-      )}
+      <div className={styles.versus}>
+        <Sides pairing={pairing} view={view} />
+        <Outcome pairing={pairing} />
+        <DisputeButton open={open} view={view} acts={acts} />
+        <MatchCheckIn open={open} view={view} acts={acts} />
+        <TimeCard open={open} view={view} acts={acts} />
+      </div>
     </Modal>
   );
 }

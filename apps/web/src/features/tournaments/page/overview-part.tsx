@@ -1,11 +1,10 @@
 import { mapDisplayName } from '@placar/domain/maps';
 import { CalendarDays, GitFork, ScrollText, Swords, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapThumb } from '../../../components/maps/map-tile';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { formatMoment } from '../../../lib/format';
-import { Card, CardHeader, Late, Skeleton } from '../../../ui';
+import { Late, Skeleton } from '../../../ui';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { linesToCome, presentationOf } from '../presentation/presentation-of';
@@ -16,6 +15,7 @@ import type { CupView } from './cup-view';
 import type { CupActs } from '../use-tournament';
 import { Disputes } from '../disputes/disputes';
 import { MatchBox } from './match-box';
+import { Part } from './part';
 import { PlanCard } from '../times/plan-card';
 import { useRoundWords } from './round-words';
 import { useFormatName } from './format-name';
@@ -37,15 +37,6 @@ const PRIZE_PX = 48;
 const WORDS_PX = 44;
 const WINNER_PX = 26;
 const SPONSORS_PX = 86;
-
-function Part({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Card as="section" padded={false}>
-      <CardHeader title={title} icon={icon} />
-      <div className={styles.partBody}>{children}</div>
-    </Card>
-  );
-}
 
 /** What is played now, then what ended last. */
 function Matches({ view }: { view: CupView }) {

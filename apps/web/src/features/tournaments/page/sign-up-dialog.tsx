@@ -4,7 +4,7 @@ import { Plus, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../lib/endpoints';
-import { Alert, Button, IconButton, PersistentDialog, SelectField, Skeleton, TextField, showToast } from '../../../ui';
+import { Button, FormModal, IconButton, Refusal, SelectField, Skeleton, TextField, showToast } from '../../../ui';
 import {
   ROLES,
   countOf,
@@ -108,29 +108,6 @@ function AddMember({ form, settings, onChange }: FormProps) {
   );
 }
 
-interface CodeFieldProps {
-  code: string;
-  isMissing: boolean;
-  onChange: (code: string) => void;
-}
-
-function CodeField({ code, isMissing, onChange }: CodeFieldProps) {
-  const { t } = useTranslation('cup');
-  return (
-    <TextField
-      label={t('form.code')}
-      description={t('form.codeHelp')}
-      value={code}
-      maxLength={40}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      error={isMissing ? t('problem.code') : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
 /** Who plays alone plays for no team of a club. */
 function ClubField({ form, settings, onChange }: FormProps) {
   const { t } = useTranslation('cup');
@@ -196,42 +173,36 @@ export function SignUpDialog({
     onClose();
   };
   return (
-    <PersistentDialog
+    <FormModal
       isOpen
+      persistent
+      width={800}
       onClose={close}
       title={t('signUpTitle')}
-      canClose={!acts.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      footer={
-        <>
-          <Button onClick={close} disabled={acts.busy}>
-            {t('close')}
-          </Button>
-          <Button type="submit" variant="primary" loading={acts.busy} leftIcon={<UserPlus size={16} />}>
-            {t('form.send')}
-          </Button>
-        </>
-      }
+      busy={acts.busy}
+      onSubmit={() => void send()}
+      submitLabel={t('form.send')}
+      submitIcon={<UserPlus size={16} />}
+      closeLabel={t('close')}
     >
       {isLoading ? (
         <Skeleton height={280} radius={12} />
       ) : (
         <div className={styles.form}>
           <p className={styles.lead}>{t('signUpLead', { count: settings.team_size })}</p>
-          {acts.refusal !== null && (
-            <Alert tone="danger" role="alert">
-              {acts.refusal}
-            </Alert>
-          )}
+          <Refusal text={acts.refusal} />
           {needsCode && (
-            <CodeField
-              code={code}
-              isMissing={wasSent && problems.includes('code')}
-              onChange={(typed) => {
-                setCode(typed);
+            <TextField
+              label={t('form.code')}
+              description={t('form.codeHelp')}
+              value={code}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={wasSent && problems.includes('code') ? t('problem.code') : undefined}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
                 acts.forget();
               }}
             />
@@ -283,6 +254,6 @@ export function SignUpDialog({
           </section>
         </div>
       )}
-    </PersistentDialog>
+    </FormModal>
   );
 }

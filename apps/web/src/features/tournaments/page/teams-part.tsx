@@ -108,11 +108,9 @@ export function TeamsPart({ view, acts, signUp }: { view: CupView; acts: CupActs
   if (teams.length === 0)
     return (
       <div className={styles.main}>
-        <Card>
-          <EmptyState icon={<Users size={30} strokeWidth={1.6} />} title={t('noTeams')} actions={signUp}>
-            {takesTeams(view.tournament, now) ? t('noTeamsText') : t('noTeamsClosed')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<Users size={30} strokeWidth={1.6} />} title={t('noTeams')} actions={signUp}>
+          {takesTeams(view.tournament, now) ? t('noTeamsText') : t('noTeamsClosed')}
+        </EmptyState>
         {looking}
       </div>
     );

@@ -12,13 +12,12 @@ import {
   Alert,
   Button,
   ButtonLink,
-  Card,
   EmptyState,
-  ErrorState,
   Late,
   LateExtra,
   LatePlace,
   PageHeader,
+  Pending,
   ResponseSheet,
   Skeleton,
   useIsDesktop,
@@ -272,26 +271,26 @@ export function TournamentPage() {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : null;
   const { tournament, error, live, reload } = useTournament(number);
   if (tournament !== undefined) return <Loaded key={tournament.id} tournament={tournament} live={live} />;
-  if (number !== null && error === undefined) return <PageSkeleton />;
   const isUnknown = number === null || error?.status === 404 || error?.status === 400;
+  if (!isUnknown)
+    return (
+      <Pending error={error} onRetry={reload}>
+        <PageSkeleton />
+      </Pending>
+    );
   return (
     <>
-      {isUnknown && <PageHeader title={t('unknownTitle')} />}
-      <Card>
-        {isUnknown ? (
-          <EmptyState
-            icon={<SearchX size={30} strokeWidth={1.6} />}
-            title={t('unknown')}
-            actions={
-              <ButtonLink to="/tournaments" leftIcon={<Trophy size={16} />}>
-                {t('toList')}
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <ErrorState error={error} onRetry={reload} />
-        )}
-      </Card>
+      <PageHeader title={t('unknownTitle')} />
+      <EmptyState
+        framed
+        icon={<SearchX size={30} strokeWidth={1.6} />}
+        title={t('unknown')}
+        actions={
+          <ButtonLink to="/tournaments" leftIcon={<Trophy size={16} />}>
+            {t('toList')}
+          </ButtonLink>
+        }
+      />
     </>
   );
 }

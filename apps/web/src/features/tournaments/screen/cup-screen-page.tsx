@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../lib/page/page-title';
 import { ConnectionBanner, EmptyState, LateExtra, LiveDot, PageLoader, cx, useNow } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { isOn } from '../model/live-score';
+import { byTime } from '../model/match-list';
 import { presentationOf } from '../presentation/presentation-of';
 import { placeOf } from '../where/where-to-be';
 import { panelsOf } from './screen-model';
@@ -49,9 +50,7 @@ function Aside({
 }) {
   const { t } = useTranslation('cup');
   const on = open.filter(({ pairing }) => isOn(pairing));
-  const next = open
-    .filter((one) => !on.includes(one))
-    .toSorted((one, other) => (one.pairing.time?.at ?? '9').localeCompare(other.pairing.time?.at ?? '9'));
+  const next = open.filter((one) => !on.includes(one)).toSorted(byTime);
   const part = (title: string, some: readonly OpenPairing[], areOn: boolean) =>
     some.length > 0 && (
       <section>
@@ -96,12 +95,13 @@ function Screen({ tournament, live, intervalMs }: ScreenProps) {
   const { stream } = live;
   const { bracket } = useCupBracket(tournament, live);
   const { standings } = useCupStandings(tournament, live);
-  const now = useNow(intervalMs);
+  const turns = Math.floor(useNow(intervalMs) / intervalMs);
   const { settings, teams, status } = tournament;
   usePageTitle(t('screen.title', { name: settings.name }));
   const nameOf: NameOf = (entry) => teams.find((team) => team.entry === entry)?.name ?? `#${entry}`;
   const panels = panelsOf(bracket, standings);
-  const panel = panels[Math.floor(now / intervalMs) % Math.max(1, panels.length)];
+  const turn = turns % Math.max(1, panels.length);
+  const panel = panels[turn];
   const champion =
     status === 'over' && standings ? teams.find(({ entry }) => placeOf(standings, entry) === 1) : undefined;
   const open = openPairings(bracket);
@@ -127,7 +127,7 @@ function Screen({ tournament, live, intervalMs }: ScreenProps) {
         </p>
       )}
       <div className={cx(styles.body, open.length === 0 && styles.whole)}>
-        <div className={styles.panel} key={panels.length === 0 ? 0 : Math.floor(now / intervalMs) % panels.length}>
+        <div className={styles.panel} key={turn}>
           {panel !== undefined ? (
             <PanelView panel={panel} nameOf={nameOf} />
           ) : (

@@ -1,6 +1,7 @@
 import type { TournamentBracketAnswer, TournamentStandingsAnswer } from '@placar/contracts/tournaments';
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { isOn } from '../model/live-score';
+import { byTime } from '../model/match-list';
 import { panelsOf, type Panel } from './screen-model';
 
 export const OVERLAY_SHOWS = ['score', 'bracket', 'standings'] as const;
@@ -49,6 +50,5 @@ export function overlayMatches(bracket: TournamentBracketAnswer | undefined, sta
   const open = openPairings(bracket).filter((one) => stage === null || one.stage === stage);
   const on = open.filter(({ pairing }) => isOn(pairing));
   if (on.length > 0) return on;
-  const time = ({ pairing }: OpenPairing): string => pairing.time?.at ?? '9';
-  return open.toSorted((one, other) => time(one).localeCompare(time(other))).slice(0, 1);
+  return open.toSorted(byTime).slice(0, 1);
 }

@@ -2,7 +2,7 @@ import { steamId64Of } from '@placar/contracts/steam';
 import type { TournamentTeam } from '@placar/contracts/tournaments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, PersistentDialog, SelectField, TextField, showToast } from '../../../ui';
+import { FormModal, Refusal, SelectField, TextField, showToast } from '../../../ui';
 import { exchangeWay } from './exchange-way';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
@@ -45,25 +45,17 @@ export function SubstituteDialog({ teams, asker, view, acts, onClose }: Substitu
     onClose();
   };
   return (
-    <PersistentDialog
+    <FormModal
       isOpen
+      persistent
+      width={800}
       onClose={onClose}
       title={t('exchange.open')}
-      canClose={!acts.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={acts.busy}>
-            {t('cup:close')}
-          </Button>
-          <Button type="submit" variant="primary" loading={acts.busy} disabled={way === null}>
-            {t(way?.kind === 'ask' ? 'exchange.ask' : 'exchange.make')}
-          </Button>
-        </>
-      }
+      busy={acts.busy}
+      onSubmit={() => void send()}
+      submitLabel={t(way?.kind === 'ask' ? 'exchange.ask' : 'exchange.make')}
+      isReady={way !== null}
+      closeLabel={t('cup:close')}
     >
       <div className={styles.fields}>
         <p className={styles.quiet}>
@@ -72,11 +64,7 @@ export function SubstituteDialog({ teams, asker, view, acts, onClose }: Substitu
             : t(`exchange.way.${way?.kind ?? 'alone'}`)}{' '}
           {t('exchange.frozen')}
         </p>
-        {acts.refusal !== null && (
-          <Alert tone="danger" role="alert">
-            {acts.refusal}
-          </Alert>
-        )}
+        <Refusal text={acts.refusal} />
         {teams.length > 1 && (
           <SelectField
             label={t('exchange.team')}
@@ -120,6 +108,6 @@ export function SubstituteDialog({ teams, asker, view, acts, onClose }: Substitu
           onChange={(event) => update({ reason: event.currentTarget.value })}
         />
       </div>
-    </PersistentDialog>
+    </FormModal>
   );
 }

@@ -138,11 +138,9 @@ export function MatchesPart({ view }: { view: CupView }) {
   if (bracket === undefined && hasBegun) return <Skeleton height={420} radius={12} />;
   if (all.length === 0)
     return (
-      <Card>
-        <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('matches.noneTitle')}>
-          {t('cup:notBegun')}
-        </EmptyState>
-      </Card>
+      <EmptyState framed icon={<Swords size={30} strokeWidth={1.6} />} title={t('matches.noneTitle')}>
+        {t('cup:notBegun')}
+      </EmptyState>
     );
   return (
     <div className={styles.part}>
@@ -179,13 +177,12 @@ export function MatchesPart({ view }: { view: CupView }) {
         </p>
       </div>
       {shown.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<Swords size={30} strokeWidth={1.6} />}
-            title={t('matches.nothing')}
-            actions={<Button onClick={() => address.keep('view')}>{t('matches.showAll')}</Button>}
-          />
-        </Card>
+        <EmptyState
+          framed
+          icon={<Swords size={30} strokeWidth={1.6} />}
+          title={t('matches.nothing')}
+          actions={<Button onClick={() => address.keep('view')}>{t('matches.showAll')}</Button>}
+        />
       ) : (
         <Card as="section" padded={false} aria-label={t('matches.title')}>
           <ol className={styles.rows}>

@@ -3,28 +3,18 @@ import { ladderOf } from '@placar/domain/tournament';
 import { weekdayName } from '../../../lib/weekday-names';
 import type { StageBody, TournamentRulebook } from '@placar/contracts/tournaments';
 import { BookOpen, CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatPlainDay } from '../../../lib/format';
 import { useModeWords } from '../../../components/lobbies/use-lobbies';
-import { Card, CardHeader } from '../../../ui';
 import { useRuleWords } from '../../../components/rulebook/rulebook-words';
 import type { RuleName, Rules } from '../../../components/rulebook/rulebook-model';
 import { linesOf } from '../model/rules-text';
 import type { CupView } from '../page/cup-view';
 import { useFormatName } from '../page/format-name';
+import { Part } from '../page/part';
 import { useRoundPlayWords } from '../round-play-words';
 import { useStageWords } from '../page/stage-words';
 import styles from './tabs.module.css';
-
-function Part({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Card as="section" padded={false}>
-      <CardHeader title={title} icon={icon} />
-      <div className={styles.body}>{children}</div>
-    </Card>
-  );
-}
 
 const Sentences = ({ of }: { of: readonly string[] }) => (
   <ul className={styles.sentences}>

@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarClock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
-import { Alert, Button, RelativeTime, TextField, showToast } from '../../../ui';
+import { Alert, Button, Refusal, RelativeTime, TextField, showToast } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import { localTime } from '../model/local-time';
 import { shortRest } from '../model/tournament-model';
@@ -134,11 +134,7 @@ function Answer({ open: { stage, pairing }, acts, own, time: { offer, slot } }: 
       <Button type="submit" variant={isTheirs ? 'secondary' : 'primary'} loading={acts.busy} disabled={local === ''}>
         {t('time.send')}
       </Button>
-      {acts.refusal !== null && (
-        <Alert tone="danger" role="alert">
-          {acts.refusal}
-        </Alert>
-      )}
+      <Refusal text={acts.refusal} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { openCheckIn } from './open-check-in';
 import { hasNoTime, restOf } from '../model/tournament-model';
 import { whereToBe, type Whereabouts } from './where-to-be';
 import { isOn } from '../model/live-score';
-import { useSawRunning } from '../use-saw-running';
+import { useSawRunning } from '../use-cup-live';
 import type { CupActs } from '../use-tournament';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
