@@ -144,13 +144,9 @@ const NO_SHOWS = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name, w
   WHERE w.proposal IS NOT NULL AND m.is_open AND (m.status IN ('warmup', 'between_maps')
     OR (w.proposal->>'kind' = 'no_check_in' AND m.status IN ('scheduled', 'load_failed'))) ORDER BY m.id LIMIT 100`;
 
-interface NoShowRow extends SubjectRow {
-  match_id: number;
-  server_id: number | null;
-  server_name: string | null;
+interface NoShowRow extends MatchOnServerRow {
   proposal: NoShowProposal;
 }
-
 interface SteamRecordRow {
   id: number;
   name: string;
@@ -178,11 +174,13 @@ interface SubjectRow {
   status: MatchStatus;
 }
 
-interface MatchRow extends SubjectRow {
+interface MatchOnServerRow extends SubjectRow {
   match_id: number;
-  updated_at: Date;
   server_id: number | null;
   server_name: string | null;
+}
+interface MatchRow extends MatchOnServerRow {
+  updated_at: Date;
   body: string;
   last_at: Record<string, string>;
 }
@@ -226,15 +224,12 @@ interface BracketRow extends SubjectRow {
   at: Date;
 }
 
-interface UnprovenRow extends SubjectRow {
-  match_id: number;
-  server_id: number | null;
-  server_name: string | null;
-  maps: number;
+interface UnconfirmedRow extends MatchOnServerRow {
   at: Date;
 }
-
-type UnconfirmedRow = Omit<UnprovenRow, 'maps'>;
+interface UnprovenRow extends UnconfirmedRow {
+  maps: number;
+}
 
 interface WebhookRow {
   id: number;
@@ -308,6 +303,11 @@ const subjectOrNull = (row: SubjectRow): MatchSubject | null =>
 const named = (id: number | null, name: string | null): { id: number; name: string } | null =>
   id === null ? null : { id, name: name ?? '' };
 
+const matchOnServer = (row: MatchOnServerRow) => ({
+  match: subjectOf(row),
+  server: named(row.server_id, row.server_name),
+});
+
 const matchFacts = (row: MatchRow): MatchFacts => ({
   ...subjectOf(row),
   server: named(row.server_id, row.server_name),
@@ -377,23 +377,13 @@ const reportFacts = ({
 });
 
 const unconfirmedFacts = (row: UnconfirmedRow): UnconfirmedFacts => ({
-  match: subjectOf(row),
-  server: named(row.server_id, row.server_name),
+  ...matchOnServer(row),
   at: row.at.toISOString(),
 });
 
-const unprovenFacts = (row: UnprovenRow): UnprovenFacts => ({
-  match: subjectOf(row),
-  server: named(row.server_id, row.server_name),
-  maps: row.maps,
-  at: row.at.toISOString(),
-});
+const unprovenFacts = (row: UnprovenRow): UnprovenFacts => ({ ...unconfirmedFacts(row), maps: row.maps });
 
-const noShowFacts = (row: NoShowRow): NoShowFacts => ({
-  match: subjectOf(row),
-  server: named(row.server_id, row.server_name),
-  proposal: row.proposal,
-});
+const noShowFacts = (row: NoShowRow): NoShowFacts => ({ ...matchOnServer(row), proposal: row.proposal });
 
 const webhookFacts = (row: WebhookRow): WebhookFacts => ({
   id: row.id,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { MatchState } from '@placar/domain';
 import { MatchReplay, matchRowOf, readRowsOf } from '@placar/read-models';
 import type { MatchRow, ReadRows } from '@placar/read-models';
@@ -23,7 +24,7 @@ export function isDelayed(row: DelayedMatch, now: number): boolean {
 /** What the public may read of a match with a broadcast delay: otherwise the lists would tell what the streams hold back. */
 @Injectable()
 export class BroadcastDelay {
-  private readonly replays = new Map<number, DelayedReplay>();
+  private readonly replays = new LRUCache<number, DelayedReplay>({ max: KEPT });
 
   constructor(
     private readonly replay: MatchReplay,
@@ -78,13 +79,9 @@ export class BroadcastDelay {
 
   private of(matchId: number, delayMs: number): DelayedReplay {
     const known = this.replays.get(matchId);
-    const replay = known?.delayMs === delayMs ? known : new DelayedReplay(matchId, delayMs, this.replay);
-    this.replays.delete(matchId);
+    if (known?.delayMs === delayMs) return known;
+    const replay = new DelayedReplay(matchId, delayMs, this.replay);
     this.replays.set(matchId, replay);
-    if (this.replays.size > KEPT) {
-      const oldest = this.replays.keys().next();
-      if (!oldest.done) this.replays.delete(oldest.value);
-    }
     return replay;
   }
 }

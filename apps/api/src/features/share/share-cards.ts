@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { CardPainter } from './card-painter';
 import type { CardNode } from './cards/card-node';
@@ -17,7 +18,7 @@ export interface CardOrigin {
 /** Pictures of cards under a fingerprint of what is on them: the same card is drawn once, however many ask. */
 @Injectable()
 export class ShareCards {
-  private readonly drawn = new Map<string, Promise<Buffer>>();
+  private readonly drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 
   constructor(
     private readonly painter: CardPainter,
@@ -35,16 +36,9 @@ export class ShareCards {
   /** PNG of 1200 x 630. Throws what `CardPainter.paint` throws. */
   async png(tree: CardNode, fingerprint: string): Promise<Buffer> {
     const known = this.drawn.get(fingerprint);
-    if (known !== undefined) {
-      // Asked for last: behind the others in the order of forgetting.
-      this.drawn.delete(fingerprint);
-      this.drawn.set(fingerprint, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const drawing = this.painter.paint(tree);
     this.drawn.set(fingerprint, drawing);
-    const [oldest] = this.drawn.keys();
-    if (this.drawn.size > KEPT && oldest !== undefined) this.drawn.delete(oldest);
     try {
       return await drawing;
     } catch (error) {

@@ -32,18 +32,19 @@ export class SharePreviews implements OnModuleInit {
   async head(path: string): Promise<PageHead | null> {
     const [, kind, ref] = /^\/(match|teams|user|season|tournaments)\/(\w{1,20})\/?$/i.exec(path) ?? [];
     if (kind === undefined || ref === undefined) return siteHead(path, this.config.brand.name);
+    if (kind.toLowerCase() === 'user') return this.player(ref);
+    const id = RowId.safeParse(ref).data;
+    if (id === undefined) return null;
     try {
       switch (kind.toLowerCase()) {
         case 'match':
-          return await this.match(ref);
+          return await this.match(id);
         case 'teams':
-          return await this.team(ref);
-        case 'tournaments':
-          return await this.cup(ref);
+          return await this.team(id);
         case 'season':
-          return await this.season(ref);
+          return await this.season(id);
         default:
-          return await this.player(ref);
+          return await this.cup(id);
       }
     } catch (error) {
       if (isAppError(error, 'MATCH_NOT_FOUND')) return null;
@@ -51,39 +52,32 @@ export class SharePreviews implements OnModuleInit {
     }
   }
 
-  private async match(ref: string): Promise<PageHead | null> {
-    const id = RowId.safeParse(ref);
-    if (!id.success) return null;
-    const facts = await this.facts.match(id.data);
+  private async match(id: number): Promise<PageHead> {
+    const facts = await this.facts.match(id);
     return {
       title: matchTitle(facts),
-      description: [
+      description: joined(
         matchBadge(facts.status, WORDS).text,
         ...trustWords(facts, WORDS),
         facts.plannedFor === null ? null : plannedAt(facts.plannedFor, WORDS),
         facts.season,
         ...facts.maps.map(mapLine),
-      ]
-        .filter((part) => part !== null)
-        .join(' · '),
+      ),
       image: `/api/share/matches/${facts.id}/card.png`,
       type: 'article',
     };
   }
 
-  private async team(ref: string): Promise<PageHead | null> {
-    const id = RowId.safeParse(ref);
-    const facts = id.success ? await this.facts.team(id.data) : null;
+  private async team(id: number): Promise<PageHead | null> {
+    const facts = await this.facts.team(id);
     if (facts === null) return null;
     const { record } = facts;
     return {
       title: facts.name,
-      description: [
+      description: joined(
         record === null ? WORDS.team : `${WORDS.wins}: ${record.wins} · ${WORDS.losses}: ${record.losses}`,
         facts.players.slice(0, 7).join(', '),
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
+      ),
       image: `/api/share/teams/${facts.id}/card.png`,
       type: 'profile',
     };
@@ -99,55 +93,51 @@ export class SharePreviews implements OnModuleInit {
       description:
         stats === null
           ? WORDS.player
-          : [
+          : joined(
               `${WORDS.rating} ${decimal(stats.rating, 2, WORDS)}`,
               `K/D ${decimal(stats.kdr, 2, WORDS)}`,
               `ADR ${decimal(stats.adr, 1, WORDS)}`,
               `${WORDS.maps}: ${stats.maps}`,
-            ].join(' · '),
+            ),
       image: `/api/share/players/${ref}/card.png`,
       type: 'profile',
     };
   }
 
-  private async cup(ref: string): Promise<PageHead | null> {
-    const id = RowId.safeParse(ref);
-    const facts = id.success ? await this.facts.cup(id.data) : null;
+  private async cup(id: number): Promise<PageHead | null> {
+    const facts = await this.facts.cup(id);
     if (facts === null) return null;
     const { champion, startsAt } = facts;
     return {
       title: facts.name,
-      description: [
+      description: joined(
         cupStatus(facts, WORDS),
-        startsAt === null ? '' : plannedAt(startsAt, WORDS),
+        startsAt === null ? null : plannedAt(startsAt, WORDS),
         cupTeams(facts, WORDS),
-        champion === null ? '' : `${WORDS.champion}: ${champion.name}`,
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
+        champion === null ? null : `${WORDS.champion}: ${champion.name}`,
+      ),
       image: `/api/share/tournaments/${facts.id}/card.png`,
       type: 'website',
     };
   }
 
-  private async season(ref: string): Promise<PageHead | null> {
-    const id = RowId.safeParse(ref);
-    const facts = id.success ? await this.facts.season(id.data) : null;
+  private async season(id: number): Promise<PageHead | null> {
+    const facts = await this.facts.season(id);
     if (facts === null) return null;
     return {
       title: facts.name,
-      description: [
+      description: joined(
         facts.isRunning ? WORDS.running : WORDS.season,
         dateSpan(facts.from, facts.to, WORDS),
-        facts.leader === null ? '' : `${WORDS.standing}: ${facts.leader.name}`,
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
+        facts.leader === null ? null : `${WORDS.standing}: ${facts.leader.name}`,
+      ),
       image: `/api/share/seasons/${facts.id}/card.png`,
       type: 'website',
     };
   }
 }
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
 const mapLine = (map: MatchFacts['maps'][number]): string => `${map.name} ${map.team1}–${map.team2}`;
 

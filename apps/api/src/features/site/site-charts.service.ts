@@ -3,6 +3,7 @@ import type { SiteCharts, SiteChartsQuery } from '@placar/contracts';
 import { SiteChartsQueries } from '@placar/read-models';
 import { CLOCK, invalidInput } from '@placar/platform';
 import type { Clock } from '@placar/platform';
+import { LRUCache } from 'lru-cache';
 
 const KEPT_MS = 60_000;
 /** Periods times the zones of the staff of one community. */
@@ -18,7 +19,7 @@ interface Kept {
 /** Counts at most once a minute for each period and zone, and once for all who ask meanwhile. */
 @Injectable()
 export class SiteChartsService {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
   constructor(
     private readonly queries: SiteChartsQueries,
@@ -31,12 +32,7 @@ export class SiteChartsService {
     const known = this.kept.get(key);
     if (known !== undefined && now - known.at < KEPT_MS) return known.charts;
     const charts = this.count(Number(days), zone);
-    this.kept.delete(key);
     this.kept.set(key, { at: now, charts });
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= MOST_KEPT) break;
-      this.kept.delete(oldest);
-    }
     try {
       return await charts;
     } catch (error) {

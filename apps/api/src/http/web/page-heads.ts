@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
+import { LRUCache } from 'lru-cache';
 import type { PageHead } from './page-head';
 
 /** Tells what an address shows; null when it is no page of its kind or there is no such thing. */
@@ -15,7 +16,7 @@ const KEPT = 500;
 @Injectable()
 export class PageHeads {
   private readonly readers: HeadReader[] = [];
-  private readonly known = new Map<string, { until: number; head: Promise<PageHead | null> }>();
+  private readonly known = new LRUCache<string, Promise<PageHead | null>>({ max: KEPT, ttl: FRESH_MS });
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
@@ -37,14 +38,10 @@ export class PageHeads {
   }
 
   private read(path: string): Promise<PageHead | null> {
-    const now = performance.now();
     const known = this.known.get(path);
-    if (known !== undefined && known.until > now) return known.head;
+    if (known !== undefined) return known;
     const head = this.ask(path);
-    this.known.delete(path);
-    this.known.set(path, { until: now + FRESH_MS, head });
-    const [oldest] = this.known.keys();
-    if (this.known.size > KEPT && oldest !== undefined) this.known.delete(oldest);
+    this.known.set(path, head);
     return head;
   }
 

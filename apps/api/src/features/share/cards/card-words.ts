@@ -4,73 +4,44 @@ import { z } from 'zod';
 export const CardLanguage = z.enum(['pt', 'en', 'fr', 'ja']);
 export type CardLanguage = z.infer<typeof CardLanguage>;
 
-interface CardWords {
+const PORTUGUESE = {
   /** For figures and dates. */
-  locale: string;
-  bestOf: (maps: number) => string;
-  live: string;
-  paused: string;
-  upcoming: string;
-  finished: string;
-  cancelled: string;
-  forfeit: string;
-  unproven: string;
-  unconfirmed: string;
-  team: string;
-  player: string;
-  season: string;
-  maps: string;
-  wins: string;
-  losses: string;
-  rounds: string;
-  rating: string;
-  rank: string;
-  roster: (players: number) => string;
-  running: string;
-  standing: string;
-  tournament: string;
-  signUp: string;
+  locale: 'pt-BR',
+  bestOf: (maps: number) => `MD${maps}`,
+  live: 'Ao vivo',
+  paused: 'Em pausa',
+  upcoming: 'Em breve',
+  finished: 'Encerrada',
+  cancelled: 'Cancelada',
+  forfeit: 'Vitória por W.O.',
+  unproven: 'Placar não comprovado',
+  unconfirmed: 'Não confirmada',
+  team: 'Time',
+  player: 'Jogador',
+  season: 'Temporada',
+  maps: 'Mapas',
+  wins: 'Vitórias',
+  losses: 'Derrotas',
+  rounds: 'Saldo de rounds',
+  rating: 'Rating',
+  rank: 'Posição',
+  roster: (players: number) => (players === 1 ? '1 jogador' : `${players} jogadores`),
+  running: 'Em andamento',
+  standing: 'Líder',
+  tournament: 'Torneio',
+  signUp: 'Inscrições abertas',
   /** Of a tournament. */
-  ended: string;
-  calledOff: string;
-  champion: string;
-  teams: (teams: number) => string;
-  teamsOf: (teams: number, most: number) => string;
-}
+  ended: 'Encerrado',
+  calledOff: 'Cancelado',
+  champion: 'Campeão',
+  teams: (teams: number) => (teams === 1 ? '1 time' : `${teams} times`),
+  teamsOf: (teams: number, most: number) => `${teams} de ${most} times`,
+};
+type CardWords = typeof PORTUGUESE;
 
 /** The few words on cards and in previews; names and figures say the rest. */
 export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
-  pt: {
-    locale: 'pt-BR',
-    bestOf: (maps) => `MD${maps}`,
-    live: 'Ao vivo',
-    paused: 'Em pausa',
-    upcoming: 'Em breve',
-    finished: 'Encerrada',
-    cancelled: 'Cancelada',
-    forfeit: 'Vitória por W.O.',
-    unproven: 'Placar não comprovado',
-    unconfirmed: 'Não confirmada',
-    team: 'Time',
-    player: 'Jogador',
-    season: 'Temporada',
-    maps: 'Mapas',
-    wins: 'Vitórias',
-    losses: 'Derrotas',
-    rounds: 'Saldo de rounds',
-    rating: 'Rating',
-    rank: 'Posição',
-    roster: (players) => (players === 1 ? '1 jogador' : `${players} jogadores`),
-    running: 'Em andamento',
-    standing: 'Líder',
-    tournament: 'Torneio',
-    signUp: 'Inscrições abertas',
-    ended: 'Encerrado',
-    calledOff: 'Cancelado',
-    champion: 'Campeão',
-    teams: (teams) => (teams === 1 ? '1 time' : `${teams} times`),
-    teamsOf: (teams, most) => `${teams} de ${most} times`,
-  },
+  pt: PORTUGUESE,
   en: {
     locale: 'en',
     bestOf: (maps) => `BO${maps}`,
