@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../lib/endpoints';
 import { latePart } from '../../../lib/page/late-part';
-import { Button, Card, CardHeader, ConfirmDialog, ErrorState, LatePlace, RelativeTime, Skeleton } from '../../../ui';
+import { Button, Card, CardHeader, ConfirmDialog, LatePlace, Pending, RelativeTime, Skeleton } from '../../../ui';
 import { takesMadeTeams } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
@@ -61,12 +61,11 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
           </div>
         )}
       </div>
-      {data === undefined &&
-        (error === undefined ? (
+      {data === undefined && (
+        <Pending bare error={error} onRetry={() => void read.mutate()}>
           <Skeleton height={88} radius={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void read.mutate()} />
-        ))}
+        </Pending>
+      )}
       {people.length > 0 && (
         <ul className={card.list} data-testid="free-agents">
           {people.map((person) => (

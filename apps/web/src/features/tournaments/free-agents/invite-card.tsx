@@ -3,7 +3,7 @@ import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../lib/endpoints';
-import { Badge, Button, Card, CardHeader, ErrorState, SelectField, Skeleton } from '../../../ui';
+import { Badge, Button, Card, CardHeader, Pending, SelectField, Skeleton } from '../../../ui';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import { useFollowVersion } from './follow-version';
@@ -90,12 +90,11 @@ export function InviteCard({ teams, view, acts }: { teams: readonly TournamentTe
           />
         )}
       </div>
-      {data === undefined &&
-        (error === undefined ? (
+      {data === undefined && (
+        <Pending bare error={error} onRetry={() => void read.mutate()}>
           <Skeleton height={88} radius={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void read.mutate()} />
-        ))}
+        </Pending>
+      )}
       <ul className={card.list} data-testid="invite-people">
         {(data?.free_agents ?? []).map((person) => (
           <Person

@@ -2,7 +2,7 @@ import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../lib/endpoints';
-import { Alert, Button, Card, PersistentDialog, TextField, showToast } from '../../../ui';
+import { Button, Card, FormModal, Refusal, TextField, showToast } from '../../../ui';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import { useFollowVersion } from './follow-version';
@@ -86,33 +86,20 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
         )}
       </div>
       {isOpen && <TeamInvitations invitations={invitations} view={view} acts={acts} />}
-      <PersistentDialog
+      <FormModal
         isOpen={isAsked && isOpen}
         onClose={close}
         title={t(isListed ? 'freeAgents.changeNote' : 'freeAgents.look')}
-        canClose={!acts.busy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void look();
-        }}
-        footer={
-          <>
-            <Button onClick={close} disabled={acts.busy}>
-              {t('cup:close')}
-            </Button>
-            <Button type="submit" variant="primary" loading={acts.busy}>
-              {t(isListed ? 'freeAgents.saveNote' : 'freeAgents.enter')}
-            </Button>
-          </>
-        }
+        width={800}
+        persistent
+        busy={acts.busy}
+        closeLabel={t('cup:close')}
+        submitLabel={t(isListed ? 'freeAgents.saveNote' : 'freeAgents.enter')}
+        onSubmit={() => void look()}
       >
         <div className={card.fields}>
           <p className={card.quiet}>{t('freeAgents.rules')}</p>
-          {isAsked && acts.refusal !== null && (
-            <Alert tone="danger" role="alert">
-              {acts.refusal}
-            </Alert>
-          )}
+          {isAsked && <Refusal text={acts.refusal} />}
           <TextField
             label={t('freeAgents.note')}
             description={t('freeAgents.noteHelp')}
@@ -125,7 +112,7 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
             }}
           />
         </div>
-      </PersistentDialog>
+      </FormModal>
     </Card>
   );
 }

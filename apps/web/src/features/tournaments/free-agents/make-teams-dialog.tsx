@@ -1,7 +1,7 @@
 import type { TournamentFreeAgentsAnswer } from '@placar/contracts/tournaments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, CheckList, PersistentDialog, SelectField, TextField, showToast } from '../../../ui';
+import { Alert, CheckList, FormModal, Refusal, SelectField, TextField, showToast } from '../../../ui';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import { draftProblem, strengthOf, withMembers, type FreeAgent, type TeamDraft } from './team-drafts';
@@ -23,6 +23,8 @@ interface DraftFieldsProps {
 function DraftFields({ draft, people, isByHand, size, problem, onChange }: DraftFieldsProps) {
   const { t } = useTranslation('cupparts');
   const members = draft.members.map((id) => people.find((one) => one.user_id === id));
+  // Without those who have left the list meanwhile.
+  const known = members.filter((one) => one !== undefined);
   const wordsOf = ({ name, rating }: FreeAgent): string =>
     `${name} · ${rating === null ? t('freeAgents.noRating') : rating}`;
   return (
@@ -45,21 +47,18 @@ function DraftFields({ draft, people, isByHand, size, problem, onChange }: Draft
         />
       ) : (
         <ul className={styles.members}>
-          {members.map(
-            (one) =>
-              one && (
-                <li key={one.user_id}>
-                  <bdi>{wordsOf(one)}</bdi>
-                </li>
-              ),
-          )}
+          {known.map((one) => (
+            <li key={one.user_id}>
+              <bdi>{wordsOf(one)}</bdi>
+            </li>
+          ))}
         </ul>
       )}
       {problem === 'size' && <Alert tone="danger">{t('freeAgents.problem.size', { count: size })}</Alert>}
       {members.length > 0 && (
         <SelectField
           label={t('freeAgents.captain')}
-          options={members.flatMap((one) => (one ? [{ value: String(one.user_id), label: one.name }] : []))}
+          options={known.map((one) => ({ value: String(one.user_id), label: one.name }))}
           value={draft.captain === null ? null : String(draft.captain)}
           onChange={(value) => onChange({ ...draft, captain: Number(value) })}
         />
@@ -104,47 +103,31 @@ export function MakeTeamsDialog({ start, isByHand, known, view, acts, onClose }:
     onClose();
   };
   return (
-    <PersistentDialog
+    <FormModal
       isOpen
       onClose={onClose}
       title={t(isByHand ? 'freeAgents.byHand' : 'freeAgents.balanced')}
-      canClose={!acts.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={acts.busy}>
-            {t('cup:close')}
-          </Button>
-          <Button type="submit" variant="primary" loading={acts.busy}>
-            {t('freeAgents.make', { count: drafts.length })}
-          </Button>
-        </>
-      }
+      width={800}
+      persistent
+      busy={acts.busy}
+      closeLabel={t('cup:close')}
+      submitLabel={t('freeAgents.make', { count: drafts.length })}
+      onSubmit={() => void make()}
     >
       <div className={card.fields}>
         <p className={card.quiet}>
           {t(isByHand ? 'freeAgents.handText' : 'freeAgents.balancedText')} {t('freeAgents.left', { count: left })}
         </p>
-        {acts.refusal !== null && (
-          <Alert tone="danger" role="alert">
-            {acts.refusal}
-          </Alert>
-        )}
+        <Refusal text={acts.refusal} />
         {drafts.map((draft, index) => (
           <DraftFields
             key={index}
-            draft={draft}
-            people={people}
-            isByHand={isByHand}
-            size={size}
+            {...{ draft, people, isByHand, size }}
             problem={wasSent ? (problems[index] ?? null) : null}
             onChange={(next) => change(index, next)}
           />
         ))}
       </div>
-    </PersistentDialog>
+    </FormModal>
   );
 }

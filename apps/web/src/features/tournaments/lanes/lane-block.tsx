@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { cx } from '../../../ui';
-import type { LaneWords } from './lane-words';
+import type { BlockWords, LaneWords } from './lane-words';
 import type { LaneBlock } from './lanes-model';
 import { LANE_PX } from './plan-height';
 import type { Draft } from './use-moves';
@@ -21,6 +21,23 @@ export interface LaneProps {
   hasStations: boolean;
   /** Id of the words that say how a block is moved. */
   hintId: string;
+}
+
+/** What a block says, with what does not fit. */
+export function BlockText({ teams, time, stand, faults }: BlockWords) {
+  return (
+    <>
+      <bdi className={styles.teams}>{teams}</bdi>
+      <span className={styles.when}>
+        {time} · {stand}
+      </span>
+      {faults.length > 0 && (
+        <span className={styles.fault}>
+          <CircleAlert size={12} /> {faults.join(' · ')}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** The matches of one server. Drawn anew only when one of them has changed or is moved. */
@@ -44,28 +61,16 @@ interface BlockProps extends Omit<LaneProps, 'blocks' | 'name'> {
 /** One match, as wide as it takes. The style sheet knows how long an hour is; what is moved is shifted from its place. */
 const Block = memo(function Block({ block, start, draft, words, hasStations, hintId }: BlockProps) {
   const from = draft?.from ?? block.from;
-  const { teams, time, stand, faults } = words(block, from);
-  const content = (
-    <>
-      <bdi className={styles.teams}>{teams}</bdi>
-      <span className={styles.when}>
-        {time} · {stand}
-      </span>
-      {faults.length > 0 && (
-        <span className={styles.fault}>
-          <CircleAlert size={12} /> {faults.join(' · ')}
-        </span>
-      )}
-    </>
-  );
+  const said = words(block, from);
+  const content = <BlockText {...said} />;
   const className = cx(
     styles.block,
     block.isOn && styles.on,
     block.at === null && !block.isOn && styles.forecast,
-    faults.length > 0 && styles.faulty,
+    said.faults.length > 0 && styles.faulty,
     draft !== null && styles.draft,
   );
-  const title = [teams, time, stand, ...faults].join(' · ');
+  const title = [said.teams, said.time, said.stand, ...said.faults].join(' · ');
   const place = {
     '--from': (block.from - start) / HOUR_MS,
     '--length': (block.until - block.from) / HOUR_MS,

@@ -1,44 +1,28 @@
 import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/format';
-import { Lane } from './lane-block';
-import type { LaneWords } from './lane-words';
+import { Lane, type LaneProps } from './lane-block';
 import { ticksOf, type LaneBlock } from './lanes-model';
 import type { Moves } from './use-moves';
 import styles from './lanes.module.css';
 
 const HOUR_MS = 3_600_000;
 
-export interface LaneBoardProps {
+export interface LaneBoardProps extends Pick<LaneProps, 'words' | 'hasStations' | 'hintId'> {
   lanes: readonly LaneBlock[][];
   names: readonly string[];
   /** What the axis covers, in milliseconds. */
   span: { from: number; until: number };
   now: number;
   pixelsOfHour: number;
-  words: LaneWords;
   moves: Moves;
-  /** Lanes are servers that were chosen, and matches move between them. */
-  hasStations: boolean;
-  /** Id of the words that say how a block is moved. */
-  hintId: string;
 }
 
 /**
  * Lanes of servers beside each other, with time to the right. It listens for its blocks, so that those that stay as they are need not
  * be told of a move; a zoom changes nothing but the length of an hour in the style sheet.
  */
-export function LaneBoard({
-  lanes,
-  names,
-  span,
-  now,
-  pixelsOfHour,
-  words,
-  moves,
-  hintId,
-  hasStations,
-}: LaneBoardProps) {
+export function LaneBoard({ lanes, names, span, now, pixelsOfHour, moves, ...rest }: LaneBoardProps) {
   const { t } = useTranslation('cuplanes');
   const { draft } = moves;
   const blockOf = (target: EventTarget): LaneBlock | undefined => {
@@ -53,7 +37,7 @@ export function LaneBoard({
   return (
     <div className={styles.board} role="region" aria-label={t('board')} tabIndex={0}>
       <div className={styles.canvas} style={size}>
-        <Axis from={span.from} until={span.until} now={now} pixelsOfHour={pixelsOfHour} />
+        <Axis {...span} now={now} pixelsOfHour={pixelsOfHour} />
         <ol
           className={styles.lanes}
           onPointerDown={(event) => withBlock(event.target, (block) => moves.beginDrag(block, event))}
@@ -67,9 +51,7 @@ export function LaneBoard({
               name={names[lane] ?? ''}
               start={span.from}
               draft={draft?.block.lane === lane ? draft : null}
-              words={words}
-              hasStations={hasStations}
-              hintId={hintId}
+              {...rest}
             />
           ))}
         </ol>
@@ -78,12 +60,7 @@ export function LaneBoard({
   );
 }
 
-interface AxisProps {
-  from: number;
-  until: number;
-  now: number;
-  pixelsOfHour: number;
-}
+type AxisProps = LaneBoardProps['span'] & Pick<LaneBoardProps, 'now' | 'pixelsOfHour'>;
 
 const Axis = memo(function Axis({ from, until, now, pixelsOfHour }: AxisProps) {
   const { t } = useTranslation('cuplanes');

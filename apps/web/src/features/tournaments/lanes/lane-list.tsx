@@ -1,21 +1,13 @@
-import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format';
-import type { LaneWords } from './lane-words';
+import { BlockText, type LaneProps } from './lane-block';
+import type { LaneBoardProps } from './lane-board';
 import type { LaneBlock } from './lanes-model';
 import styles from './lanes.module.css';
 
 /** On a phone: the matches of each lane as a list, one under the other. */
-export function LaneList({
-  lanes,
-  names,
-  words,
-}: {
-  lanes: readonly LaneBlock[][];
-  names: readonly string[];
-  words: LaneWords;
-}) {
+export function LaneList({ lanes, names, words }: Pick<LaneBoardProps, 'lanes' | 'names' | 'words'>) {
   const { t } = useTranslation('cuplanes');
   return (
     <div className={styles.list} role="region" aria-label={t('board')} tabIndex={0}>
@@ -34,19 +26,11 @@ export function LaneList({
   );
 }
 
-const Row = memo(function Row({ block, words }: { block: LaneBlock; words: LaneWords }) {
-  const { teams, time, stand, faults } = words(block);
+const Row = memo(function Row({ block, words }: Pick<LaneProps, 'words'> & { block: LaneBlock }) {
+  const said = words(block);
   return (
     <li className={styles.row} data-testid="lane-block">
-      <bdi className={styles.teams}>{teams}</bdi>
-      <span className={styles.when}>
-        {formatDate(block.from)}, {time} · {stand}
-      </span>
-      {faults.length > 0 && (
-        <span className={styles.fault}>
-          <CircleAlert size={12} /> {faults.join(' · ')}
-        </span>
-      )}
+      <BlockText {...said} time={`${formatDate(block.from)}, ${said.time}`} />
     </li>
   );
 });

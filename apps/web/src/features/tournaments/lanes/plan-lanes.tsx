@@ -4,6 +4,7 @@ import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Alert, Button, Card, CardHeader, EmptyState, IconButton, Skeleton, useIsDesktop, useNow } from '../../../ui';
+import type { DeskProps } from '../desk/desk-ways';
 import { TimeConflicts } from '../desk/set-times';
 import { ownZone } from '../model/local-time';
 import { useSameParts } from '../model/use-same-parts';
@@ -22,13 +23,8 @@ const MINUTE_MS = 60_000;
 const ZOOMS = [48, 96, 192, 384] as const;
 const USUAL_ZOOM = 1;
 
-interface PartProps {
-  view: CupView;
-  acts: CupActs;
-}
-
 /** The plan of a running tournament, one lane for each server; organisers move matches in it. As high before it is there as with it. */
-export function PlanLanes({ view, acts }: PartProps) {
+export function PlanLanes({ view, acts }: DeskProps) {
   const { t } = useTranslation('cuplanes');
   const { plan } = useCupPlan(view.tournament);
   const height = planHeight(view.tournament.servers, useIsDesktop());
@@ -71,6 +67,8 @@ const Plan = memo(function Plan({ tournament, bracket, nameOf, acts, plan }: Pla
     return known?.name ?? t('lane', { number: lane + 1 });
   });
   const left = plan.matches.length - blocks.length;
+  const conflicts = moves.conflicts.length > 0 ? moves.conflicts : plan.conflicts;
+  const shown = { lanes, names, words };
   return (
     <>
       <CardHeader
@@ -111,27 +109,17 @@ const Plan = memo(function Plan({ tournament, bracket, nameOf, acts, plan }: Pla
       </div>
       {isDesktop ? (
         <LaneBoard
-          lanes={lanes}
-          names={names}
+          {...{ ...shown, now, pixelsOfHour, moves, hintId }}
           span={windowOf(blocks, now)}
-          now={now}
-          pixelsOfHour={pixelsOfHour}
-          words={words}
-          moves={moves}
-          hintId={hintId}
           hasStations={stations !== null}
         />
       ) : (
-        <LaneList lanes={lanes} names={names} words={words} />
+        <LaneList {...shown} />
       )}
       <div className={styles.notes} aria-live="polite">
         {servers !== undefined && <PoolNote servers={servers} />}
         {moves.failure !== null && <Alert tone="danger">{moves.failure}</Alert>}
-        {moves.conflicts.length > 0 ? (
-          <TimeConflicts conflicts={moves.conflicts} view={{ bracket, nameOf }} />
-        ) : (
-          plan.conflicts.length > 0 && <TimeConflicts conflicts={plan.conflicts} view={{ bracket, nameOf }} />
-        )}
+        {conflicts.length > 0 && <TimeConflicts conflicts={conflicts} view={{ bracket, nameOf }} />}
         {left > 0 && <p className={styles.quiet}>{t('left', { count: left })}</p>}
       </div>
     </>

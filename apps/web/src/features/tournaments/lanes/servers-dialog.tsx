@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { TournamentServersAnswer } from '@placar/contracts/tournaments';
 import {
   Alert,
-  Button,
   CheckList,
   ErrorState,
+  FormModal,
   Modal,
   NumberField,
   SegmentedControl,
@@ -50,32 +50,17 @@ function Choice({ acts, servers, onClose }: Omit<ServersDialogProps, 'view'> & {
     if (await acts.act('POST /tournaments/:id/choose-servers', body)) onClose();
   };
   return (
-    <Modal
+    <FormModal
       isOpen
       onClose={onClose}
       title={t('servers.title')}
       width={520}
-      canClose={!acts.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={acts.busy}>
-            {t('servers.close')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={acts.busy}
-            disabled={isMissing}
-            leftIcon={<Server size={16} />}
-          >
-            {t('servers.save')}
-          </Button>
-        </>
-      }
+      busy={acts.busy}
+      closeLabel={t('servers.close')}
+      submitLabel={t('servers.save')}
+      submitIcon={<Server size={16} />}
+      isReady={!isMissing}
+      onSubmit={() => void save()}
     >
       <div className={styles.choice}>
         <p className={styles.quiet}>
@@ -110,7 +95,7 @@ function Choice({ acts, servers, onClose }: Omit<ServersDialogProps, 'view'> & {
         <OnDemand onDemand={servers.on_demand} starts={starts} onChange={setStarts} />
         {acts.refusal !== null && <Alert tone="danger">{acts.refusal}</Alert>}
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui';
 import type { Care } from './officials-model';
-import type { OwnRole } from './own-role';
+import type { OwnRole } from './use-officials';
 import type { CupView } from '../page/cup-view';
 import { useCareWords } from './care-words';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '../../../components/players/account-picker';
 import { useEndpoint, useKeptAnswers } from '../../../lib/endpoints';
-import { Alert, Button, IconButton, PersistentDialog, SelectField, Skeleton, showToast } from '../../../ui';
+import { FormModal, IconButton, Refusal, SelectField, Skeleton, showToast } from '../../../ui';
 import { careChoices, careName, officialsBody, withCare, type Care, type RefereeEntry } from './officials-model';
 import { useCareWords } from './care-words';
 import type { CupView } from '../page/cup-view';
@@ -144,27 +144,18 @@ export function OfficialsDialog({ view, acts, onClose }: { view: CupView; acts: 
     showToast({ tone: 'success', message: t('officials.done') });
     onClose();
   };
-  const refusal = acts.refusal ?? error?.message ?? null;
   return (
-    <PersistentDialog
+    <FormModal
       isOpen
       onClose={onClose}
       title={t('officials.title')}
-      canClose={!acts.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={acts.busy}>
-            {t('cupdesk:close')}
-          </Button>
-          <Button type="submit" variant="primary" loading={acts.busy} disabled={changed === null}>
-            {t('officials.save')}
-          </Button>
-        </>
-      }
+      width={800}
+      persistent
+      busy={acts.busy}
+      closeLabel={t('cupdesk:close')}
+      submitLabel={t('officials.save')}
+      isReady={changed !== null}
+      onSubmit={() => void save()}
     >
       <div className={styles.dialog}>
         {officials === undefined ? (
@@ -172,12 +163,8 @@ export function OfficialsDialog({ view, acts, onClose }: { view: CupView; acts: 
         ) : (
           <Lists officials={officials} view={view} onChange={setChanged} />
         )}
-        {refusal !== null && (
-          <Alert tone="danger" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        <Refusal text={acts.refusal ?? error?.message} />
       </div>
-    </PersistentDialog>
+    </FormModal>
   );
 }
