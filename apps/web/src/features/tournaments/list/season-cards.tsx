@@ -3,9 +3,20 @@ import { ArrowRight, CalendarDays, CirclePlay, ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatPlainDay } from '../../../lib/format';
-import { daysLeft, seasonProgress, seasonState } from '../../../lib/season-days';
+import { daysLeft, seasonProgress, seasonState, type SeasonState } from '../../../lib/season-days';
 import { Badge, ButtonLink, Card } from '../../../ui';
 import styles from './tournaments.module.css';
+
+/** All seasons by where they stand: running ones by their end, coming ones by their start, past ones newest first. */
+export function groupSeasons(seasons: readonly SeasonListItem[], today: string): Record<SeasonState, SeasonListItem[]> {
+  const of = (state: SeasonState) => seasons.filter((season) => seasonState(season, today) === state);
+  return {
+    // A season without an end comes after all that have one.
+    running: of('running').toSorted((a, b) => (a.end_date ?? '9').localeCompare(b.end_date ?? '9')),
+    upcoming: of('upcoming').toSorted((a, b) => a.start_date.localeCompare(b.start_date)),
+    ended: of('ended').toSorted((a, b) => (b.end_date ?? '').localeCompare(a.end_date ?? '')),
+  };
+}
 
 function Dates({ season }: { season: SeasonListItem }) {
   const { t } = useTranslation('tournaments');

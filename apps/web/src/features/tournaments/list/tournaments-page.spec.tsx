@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
-import { groupSeasons } from './season-groups';
+import { groupSeasons } from './season-cards';
 import { TournamentsPage } from './tournaments-page';
 
 const visitor = { 'GET /isLoggedIn': () => ({ body: false }) };

@@ -11,8 +11,7 @@ import { mayCreate, useSession } from '../../../lib/session';
 import { Button, ButtonLink, Card, EmptyState, ErrorState, Late, PageHeader, Skeleton, useNow } from '../../../ui';
 import { cupFilterOf, filterCups } from './cup-filter';
 import { CupCard, PastCup } from './cup-card';
-import { SeasonCard } from './season-cards';
-import { groupSeasons, useSeasonCards } from './season-groups';
+import { SeasonCard, groupSeasons } from './season-cards';
 import styles from './tournaments.module.css';
 
 const CupFilters = latePart(async () => (await import('./cup-filters')).CupFilters);
@@ -170,9 +169,9 @@ function TakePart({ canOrganise, isVisitor }: { canOrganise: boolean; isVisitor:
 export function TournamentsPage() {
   const { t } = useTranslation(['tournaments', 'ui']);
   const { data, error, mutate } = useEndpoint('GET /tournaments', { query: {} }, { refreshInterval: LOOK_EVERY_MS });
-  const seasons = useSeasonCards();
+  const seasons = useEndpoint('GET /seasons', {}, { nothing: { seasons: [] } });
   const { user, isLoading } = useSession();
-  const isWaiting = isLoading || (seasons.seasons === undefined && seasons.error === undefined);
+  const isWaiting = isLoading || (seasons.data === undefined && seasons.error === undefined);
   const canOrganise = mayCreate(user, 'seasons');
   const today = todayOf(useNow(HOUR_MS));
   return (
@@ -205,7 +204,7 @@ export function TournamentsPage() {
         <>
           {canOrganise && <Mine />}
           <Cups cups={data.tournaments} />
-          <Seasons seasons={seasons.seasons ?? []} today={today} />
+          <Seasons seasons={seasons.data?.seasons ?? []} today={today} />
           <TakePart canOrganise={canOrganise} isVisitor={user === null} />
         </>
       )}

@@ -56,14 +56,8 @@ function usePicture(tournamentId: number, onPicture: (picture: string) => void) 
   return { isSending, fault, send };
 }
 
-function SponsorFields({
-  row,
-  number,
-  onChange,
-  onRemove,
-  errorOf,
-  tournamentId,
-}: RowProps<SponsorRow> & { tournamentId: number }) {
+function SponsorFields({ tournamentId, ...props }: RowProps<SponsorRow> & { tournamentId: number }) {
+  const { row, number, onChange, onRemove, errorOf, text } = props;
   const { t } = useTranslation('cupshow');
   const input = useRef<HTMLInputElement>(null);
   const { isSending, fault, send } = usePicture(tournamentId, (picture) => onChange({ picture }));
@@ -72,23 +66,14 @@ function SponsorFields({
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{t('form.sponsor', { number })}</legend>
       <div className={styles.pair}>
-        <TextField
-          label={t('form.name')}
-          maxLength={60}
-          autoComplete="off"
-          value={row.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-          error={errorOf(`${row.key}.name`)}
-        />
+        <TextField label={t('form.name')} maxLength={60} autoComplete="off" {...text('name')} />
         <TextField
           type="url"
           inputMode="url"
           label={t('form.link')}
           placeholder="https://"
           autoComplete="off"
-          value={row.url}
-          onChange={(event) => onChange({ url: event.currentTarget.value })}
-          error={errorOf(`${row.key}.url`)}
+          {...text('url')}
         />
       </div>
       <div className={styles.tools}>
@@ -124,20 +109,13 @@ function SponsorFields({
   );
 }
 
-function StreamRowFields({ row, number, onChange, onRemove, errorOf }: RowProps<StreamRow>) {
+function StreamRowFields({ row, number, onChange, onRemove, errorOf, text }: RowProps<StreamRow>) {
   const { t } = useTranslation('cupshow');
   return (
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{t('form.stream', { number })}</legend>
       <StreamFields row={row} onChange={onChange} errorOf={errorOf}>
-        <TextField
-          label={t('form.caster')}
-          maxLength={60}
-          autoComplete="off"
-          value={row.caster}
-          onChange={(event) => onChange({ caster: event.currentTarget.value })}
-          error={errorOf(`${row.key}.caster`)}
-        />
+        <TextField label={t('form.caster')} maxLength={60} autoComplete="off" {...text('caster')} />
       </StreamFields>
       <div className={styles.tools}>
         <SwitchField label={t('form.main')} checked={row.main} onChange={(main) => onChange({ main })} />
@@ -163,12 +141,11 @@ async function save(
   return { id: opened.id };
 }
 
-function Group({ title, add, children }: { title: string; add?: ReactNode; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
       <h3 className={styles.groupTitle}>{title}</h3>
       {children}
-      {add}
     </section>
   );
 }
@@ -217,25 +194,19 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
       <Group title={t('cupshow:prizes')}>
         <PrizeList prizes={draft.prizes} onChange={(prizes) => update({ prizes })} errorOf={errorOf} />
       </Group>
-      <Group
-        title={t('cupshow:sponsors')}
-        add={add('sponsors', t('cupshow:form.addSponsor'), () =>
-          update({ sponsors: [...draft.sponsors, newSponsor()] }),
-        )}
-      >
+      <Group title={t('cupshow:sponsors')}>
         {draft.sponsors.map((row, index) => (
           <SponsorFields key={row.key} tournamentId={opened.id} {...sponsorProps(row, index)} />
         ))}
+        {add('sponsors', t('cupshow:form.addSponsor'), () => update({ sponsors: [...draft.sponsors, newSponsor()] }))}
       </Group>
-      <Group
-        title={t('cupshow:streams')}
-        add={add('streams', t('cupshow:form.addStream'), () =>
-          update({ streams: [...draft.streams, newStream(i18n.language, draft.streams)] }),
-        )}
-      >
+      <Group title={t('cupshow:streams')}>
         {draft.streams.map((row, index) => (
           <StreamRowFields key={row.key} {...streamProps(row, index)} />
         ))}
+        {add('streams', t('cupshow:form.addStream'), () =>
+          update({ streams: [...draft.streams, newStream(i18n.language, draft.streams)] }),
+        )}
       </Group>
     </FormDialog>
   );

@@ -6,36 +6,20 @@ import { RemoveRow, rowPropsOf, type RowProps } from './form-row';
 import { newPrize, type PrizeRow } from './prize-form';
 import styles from './presentation.module.css';
 
-function PrizeFields({ row, number, onChange, onRemove, errorOf }: RowProps<PrizeRow>) {
+function PrizeFields({ number, onRemove, text, value }: RowProps<PrizeRow>) {
   const { t } = useTranslation('cupshow');
   return (
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{t('form.prize', { number })}</legend>
       <div className={styles.rowFields}>
-        <NumberField
-          label={t('form.from')}
-          min={1}
-          max={512}
-          value={row.place}
-          onChange={(place) => onChange({ place })}
-          error={errorOf(`${row.key}.place`)}
-        />
-        <NumberField
-          label={t('form.until')}
-          min={1}
-          max={512}
-          value={row.until}
-          onChange={(until) => onChange({ until })}
-          error={errorOf(`${row.key}.until`)}
-        />
+        <NumberField label={t('form.from')} min={1} max={512} {...value('place')} />
+        <NumberField label={t('form.until')} min={1} max={512} {...value('until')} />
         <TextField
           label={t('form.what')}
           placeholder={t('form.whatSample')}
           maxLength={120}
           autoComplete="off"
-          value={row.prize}
-          onChange={(event) => onChange({ prize: event.currentTarget.value })}
-          error={errorOf(`${row.key}.prize`)}
+          {...text('prize')}
         />
       </div>
       <div className={styles.tools}>

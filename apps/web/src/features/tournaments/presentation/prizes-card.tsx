@@ -1,3 +1,4 @@
+import type { TournamentPrize } from '@placar/contracts/tournaments';
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TeamCrest } from '../../../components/teams/team-crest';
@@ -5,15 +6,16 @@ import { Card, CardHeader } from '../../../ui';
 import { winnersOf } from './presentation-model';
 import { linesToCome, presentationOf } from './presentation-of';
 import type { CupView } from '../page/cup-view';
-import { usePlaceWords } from './place-words';
 import styles from './presentation.module.css';
 
 /** Prizes by place; once the tournament is over with those who won them. */
 export function PrizesCard({ view }: { view: CupView }) {
   const { t } = useTranslation('cupshow');
-  const placeWords = usePlaceWords();
   const { tournament, standings } = view;
   const { prizes } = presentationOf(tournament);
+  /** "3º–4º lugar": the places that a prize is for. */
+  const placeWords = ({ place, until }: TournamentPrize): string =>
+    until == null || until === place ? t('place', { place }) : t('placeRange', { from: place, until });
   // The end is known before the places are read.
   const isOpen = tournament.status === 'over' && (standings?.version ?? 0) < tournament.version;
   const status = isOpen ? 'running' : tournament.status;
