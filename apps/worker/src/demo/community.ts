@@ -8,112 +8,32 @@ export interface DemoTeam {
   coach?: string;
 }
 
-export const DEMO_TEAMS: readonly DemoTeam[] = [
-  {
-    name: 'Ipê Amarelo',
-    tag: 'IPÊ',
-    flag: 'BR',
-    players: ['Zé "o Muro" Araújo', 'açaí;com;granola', 'Thúlio', 'MATHEUS ⚡', 'joãozinho', 'Ção ☕'],
-    coach: 'Professor Raimundo',
-  },
-  {
-    name: 'Saci Esports',
-    tag: 'SACI',
-    flag: 'BR',
-    players: ['perna_só', 'Kauã 🌪️', 'Érico', 'rafinha', 'a_long_nick_that_fills_the_scoreboard'],
-  },
-  {
-    name: 'Onça-Pintada 🐆',
-    tag: 'ONÇA',
-    flag: 'BR',
-    players: ['Iracema', 'Tainá', 'Ubirajara', 'bruxão', 'fe+lipe', 'Luísa <3'],
-    coach: 'Dona Benta',
-  },
-  {
-    name: 'Guaraná Quântico',
-    tag: 'GUAR',
-    flag: 'BR',
-    players: ['Schrödinho', 'spin½', 'Vovó Juju', 'caju', 'nêutron'],
-  },
-  {
-    name: 'Pão de Queijo FC',
-    tag: 'PDQ',
-    flag: 'BR',
-    players: ['uai sô', 'Trem Bão', 'queijin', 'Mineirão', "d'Ávila", 'Zica'],
-    coach: 'Seu Geraldo',
-  },
-  {
-    name: 'Arara Azul',
-    tag: 'ARA',
-    flag: 'BR',
-    players: ['Pantanal', 'jabuti', 'Cauê', 'peixe🐟🐠', 'Amazônia 🌳'],
-  },
-  {
-    name: 'Lisboa Eléctrica',
-    tag: 'L28',
-    flag: 'PT',
-    players: ['Gonçalo', 'Elétrico 28', 'Saudade', 'João Pestana', 'fadista', 'Inês'],
-    coach: 'Mestre Tejo',
-  },
-  {
-    name: 'Galo de Barcelos 🐓',
-    tag: 'GALO',
-    flag: 'PT',
-    players: ['Cocorocó', 'Simão', 'Tiago & Rui', 'bacalhau', 'Nuno "Nó" Leitão'],
-  },
-  {
-    name: 'Douro Vintage',
-    tag: 'DOURO',
-    flag: 'PT',
-    players: ['Porto Seco', 'rabelo', 'Mafalda', 'Zêzere', 'Câmara Lenta'],
-    coach: 'António',
-  },
-  {
-    name: 'Étoiles du Nord',
-    tag: 'ÉTOI',
-    flag: 'FR',
-    players: ['l’Été', 'Noël', 'Chloé', 'crème brûlée 🍮', 'Façade', 'Gaël'],
-    coach: 'Maître Renard',
-  },
-  {
-    name: 'Les Œufs Brouillés',
-    tag: 'ŒUFS',
-    flag: 'FR',
-    players: ['cœur de bœuf', 'Hélène', 'croissant; drop table', 'Benoît', 'Zoé'],
-  },
-  {
-    name: 'Château Rouge',
-    tag: 'CHÂT',
-    flag: 'FR',
-    players: ['Père Lachaise', 'métro-boulot', 'Aurèle', "L'Île", 'Ÿves', 'Solène'],
-  },
-  {
-    name: 'さくら組',
-    tag: 'さくら',
-    flag: 'JP',
-    players: ['さくら🌸', 'ゆうと', 'はると', 'みなと', 'ひなた', 'こころ'],
-    coach: '山田先生',
-  },
-  {
-    name: '東京ナイトホークス',
-    tag: '東京',
-    flag: 'JP',
-    players: ['夜鷹', 'ケンジ', 'メガネ', 'リュウ🐉', '渋谷の猫'],
-  },
-  {
-    name: '北海道ベアーズ 🐻',
-    tag: '北海道',
-    flag: 'JP',
-    players: ['北風', 'クマ吉', '雪だるま⛄', 'カニ', 'ラーメン"大盛り"', '函館'],
-    coach: '熊谷監督',
-  },
-  {
-    name: '大阪たこやき',
-    tag: 'たこ',
-    flag: 'JP',
-    players: ['たこ焼き🐙', 'なんでやねん', '通天閣', 'ソース;マヨ', 'おおきに'],
-  },
-];
+/** Flag, tag, name, players, and the coach where there is one. */
+const TEAMS = `
+BR | IPÊ | Ipê Amarelo | Zé "o Muro" Araújo, açaí;com;granola, Thúlio, MATHEUS ⚡, joãozinho, Ção ☕ | Professor Raimundo
+BR | SACI | Saci Esports | perna_só, Kauã 🌪️, Érico, rafinha, a_long_nick_that_fills_the_scoreboard
+BR | ONÇA | Onça-Pintada 🐆 | Iracema, Tainá, Ubirajara, bruxão, fe+lipe, Luísa <3 | Dona Benta
+BR | GUAR | Guaraná Quântico | Schrödinho, spin½, Vovó Juju, caju, nêutron
+BR | PDQ | Pão de Queijo FC | uai sô, Trem Bão, queijin, Mineirão, d'Ávila, Zica | Seu Geraldo
+BR | ARA | Arara Azul | Pantanal, jabuti, Cauê, peixe🐟🐠, Amazônia 🌳
+PT | L28 | Lisboa Eléctrica | Gonçalo, Elétrico 28, Saudade, João Pestana, fadista, Inês | Mestre Tejo
+PT | GALO | Galo de Barcelos 🐓 | Cocorocó, Simão, Tiago & Rui, bacalhau, Nuno "Nó" Leitão
+PT | DOURO | Douro Vintage | Porto Seco, rabelo, Mafalda, Zêzere, Câmara Lenta | António
+FR | ÉTOI | Étoiles du Nord | l’Été, Noël, Chloé, crème brûlée 🍮, Façade, Gaël | Maître Renard
+FR | ŒUFS | Les Œufs Brouillés | cœur de bœuf, Hélène, croissant; drop table, Benoît, Zoé
+FR | CHÂT | Château Rouge | Père Lachaise, métro-boulot, Aurèle, L'Île, Ÿves, Solène
+JP | さくら | さくら組 | さくら🌸, ゆうと, はると, みなと, ひなた, こころ | 山田先生
+JP | 東京 | 東京ナイトホークス | 夜鷹, ケンジ, メガネ, リュウ🐉, 渋谷の猫
+JP | 北海道 | 北海道ベアーズ 🐻 | 北風, クマ吉, 雪だるま⛄, カニ, ラーメン"大盛り", 函館 | 熊谷監督
+JP | たこ | 大阪たこやき | たこ焼き🐙, なんでやねん, 通天閣, ソース;マヨ, おおきに
+`;
+
+export const DEMO_TEAMS: readonly DemoTeam[] = TEAMS.trim()
+  .split('\n')
+  .map((line) => {
+    const [flag = '', tag = '', name = '', players = '', coach] = line.split(' | ');
+    return { name, tag, flag, players: players.split(', '), ...(coach === undefined ? {} : { coach }) };
+  });
 
 /** Marks the servers that the demo plays on; others are never touched by it. */
 export { DEMO_PROVIDER } from '@placar/contracts';

@@ -93,14 +93,14 @@ class PastSeries {
     });
   }
 
+  private simulated(number: number, firstSide: Side): MapSimulation {
+    const { matchId: id, config, lineups } = this;
+    return new MapSimulation(number, firstSide, { id, config, lineups }, this.random);
+  }
+
   /** False when somebody ended the match before the map was over. */
   private playMap(number: number): boolean {
-    const map = new MapSimulation(
-      number,
-      this.firstSide(number),
-      { id: this.matchId, config: this.config, lineups: this.lineups },
-      this.random,
-    );
+    const map = this.simulated(number, this.firstSide(number));
     const winners = drawWinners(this.config, this.team1Strength(), this.match.overtime && number === 0, this.random);
     const stopAfter = this.match.ending === 'played' ? Infinity : this.random.between(6, 14);
     const rewindAfter = this.match.restore && number === 0 ? this.random.between(8, 12) : 0;
@@ -142,12 +142,7 @@ class PastSeries {
   }
 
   private intermission(number: number): void {
-    const next = new MapSimulation(
-      number,
-      'ct',
-      { id: this.matchId, config: this.config, lineups: this.lineups },
-      this.random,
-    );
+    const next = this.simulated(number, 'ct');
     this.wait(2 * MINUTE);
     this.look(next, 'warmup');
     this.wait(this.random.between(4, 8) * MINUTE);

@@ -14,7 +14,7 @@ import type { DemoCup } from './demo-cups';
 import { removeMatches } from './match-removal';
 import type { PastMatch } from './past-programme';
 import { pastSteps } from './past-series';
-import { COMMON, nextMatchId, take } from './seed-matches';
+import { nextMatchId, plainConfig, take } from './seed-matches';
 import type { MatchSeedParts } from './seed-matches';
 import { SeededRandom } from './seeded-random';
 
@@ -148,22 +148,8 @@ class CupSeed {
     const { parts, cup } = this;
     const [team1, team2] = await this.teams(state, wanted);
     const match = this.pastMatch(wanted, startsAt, [team1.name, team2.name]);
-    const config = {
-      ...COMMON,
-      userId: parts.owner?.id ?? null,
-      team1,
-      team2,
-      seasonId: null,
-      startTime: startsAt.toISOString(),
-      maxMaps: match.maxMaps,
-      title: match.title,
-      skipVeto: !match.veto,
-      vetoFirst: 'team1' as const,
-      mapPool: match.pool,
-      mapSides: null,
-    };
     const matchId = await nextMatchId(parts.dataSource);
-    const steps = pastSteps(match, matchId, config);
+    const steps = pastSteps(match, matchId, plainConfig(match, parts.owner, [team1, team2]));
     for (const [index, step] of steps.entries()) {
       const alongside = index === 0 ? [pairingLink(state.id, wanted, matchId)] : [];
       await take(parts, matchId, { step, key: match.key, alongside });

@@ -61,8 +61,10 @@ const unconfirmedSeeds = (dataSource: DataSource): Promise<{ id: number }[]> =>
       WHERE m.unconfirmed AND NOT m.is_open AND e.cause LIKE 'demo-seed:%' ORDER BY m.id`,
   );
 
+const actorOf = (owner: DemoOwner | null): Actor => (owner === null ? PLATFORM : { kind: 'user', ...owner });
+
 async function confirmSeeds({ engine, dataSource, owner }: MatchSeedParts): Promise<void> {
-  const actor: Actor = owner === null ? PLATFORM : { kind: 'user', ...owner };
+  const actor = actorOf(owner);
   for (const { id } of await unconfirmedSeeds(dataSource)) {
     const result = await engine.run(id, { type: 'confirm', confirmed: true }, { actor, cause: 'demo-seed' });
     if (!result.ok) throw refusalError(result.refusal);
@@ -116,8 +118,7 @@ export async function take(
   matchId: number,
   { step, key, alongside }: { step: PastStep; key: string; alongside?: Alongside },
 ): Promise<void> {
-  const person: Actor = owner === null ? PLATFORM : { kind: 'user', ...owner };
-  const actor = step.by === 'owner' ? person : step.by === 'plugin' ? PLUGIN : STATUS;
+  const actor = step.by === 'owner' ? actorOf(owner) : step.by === 'plugin' ? PLUGIN : STATUS;
   const result = await clock.at(step.at, () =>
     engine.run(matchId, step.command, { actor, cause: key, alongside: () => alongside ?? [] }),
   );
@@ -137,18 +138,10 @@ function configOf(match: PastMatch, { teams, seasons, owner }: Surroundings): Ma
   if (team1 === undefined || team2 === undefined) throw new Error(`a team of ${match.key} is missing`);
   const random = new SeededRandom(`${match.key}/sides`);
   return {
-    ...COMMON,
-    userId: owner?.id ?? null,
-    team1,
-    team2,
+    ...plainConfig(match, owner, [team1, team2]),
     seasonId: (match.season === null ? null : seasons.get(match.season)) ?? null,
-    startTime: match.startsAt.toISOString(),
-    maxMaps: match.maxMaps,
     isPug: match.lineups !== null,
-    title: match.title,
-    skipVeto: !match.veto,
     vetoFirst: random.chance(0.5) ? 'team1' : 'team2',
-    mapPool: match.pool,
     // The demo's ladder has people on it from the start.
     rankedMode: 'competitive',
     mapSides:
@@ -168,7 +161,7 @@ const mixTeam = (name: string, players: readonly MixPlayer[]): TeamConfig => ({
 });
 
 /** What is the same in all matches of the past. */
-export const COMMON = {
+const COMMON = {
   sideType: 'standard',
   playersPerTeam: 5,
   minPlayersToReady: 5,
@@ -183,41 +176,44 @@ export const COMMON = {
   game: 'cs2',
 } as const satisfies Partial<MatchConfig>;
 
+/** A match of these teams as the rules take it, of no season, and with whatever side the knife gives. */
+export const plainConfig = (
+  { startsAt, maxMaps, title, veto, pool }: Pick<PastMatch, 'startsAt' | 'maxMaps' | 'title' | 'veto' | 'pool'>,
+  owner: DemoOwner | null,
+  [team1, team2]: readonly [TeamConfig, TeamConfig],
+): MatchConfig => ({
+  ...COMMON,
+  userId: owner?.id ?? null,
+  team1,
+  team2,
+  seasonId: null,
+  startTime: startsAt.toISOString(),
+  maxMaps,
+  title,
+  skipVeto: !veto,
+  vetoFirst: 'team1',
+  mapPool: pool,
+  mapSides: null,
+});
+
 /** Something to look forward to: the final of tomorrow evening, still without a server. */
 async function scheduleTomorrow(
-  { engine, dataSource, owner }: MatchSeedParts,
+  parts: MatchSeedParts,
   { teams, seasons, now }: Omit<Surroundings, 'owner'> & { now: Date },
 ): Promise<void> {
   const [team1, team2] = [DEMO_TEAMS[0], DEMO_TEAMS[12]].map((team) => teams.get(team?.name ?? ''));
   if (team1 === undefined || team2 === undefined) throw new Error('a team of tomorrow is missing');
   const tomorrow = new Date(now.getTime() + 86_400_000);
   tomorrow.setUTCHours(22, 0, 0, 0);
-  const id = await nextMatchId(dataSource);
-  const config: MatchConfig = {
-    ...COMMON,
-    userId: owner?.id ?? null,
-    team1,
-    team2,
+  const id = await nextMatchId(parts.dataSource);
+  const title = 'Grande Final 🏆 · {MAPNUMBER}/{MAXMAPS}';
+  const final = { startsAt: tomorrow, maxMaps: 3 as const, title, veto: true, pool: [...DEMO_MAPS] };
+  const config = {
+    ...plainConfig(final, parts.owner, [team1, team2]),
     seasonId: seasons.get(RUNNING_SEASON) ?? null,
-    startTime: tomorrow.toISOString(),
-    maxMaps: 3,
-    title: 'Grande Final 🏆 · {MAPNUMBER}/{MAXMAPS}',
-    skipVeto: false,
-    vetoFirst: 'team1',
-    mapPool: [...DEMO_MAPS],
-    mapSides: null,
   };
-  const actor: Actor = owner === null ? PLATFORM : { kind: 'user', ...owner };
-  const result = await engine.run(
-    id,
-    { type: 'schedule', id, config, serverId: null, loadCommandId: randomUUID() },
-    {
-      actor,
-      cause: TOMORROW_KEY,
-      alongside: () => [
-        { text: 'INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', values: [id] },
-      ],
-    },
-  );
-  if (!result.ok) throw refusalError(result.refusal);
+  const command = { type: 'schedule', id, config, serverId: null, loadCommandId: randomUUID() } as const;
+  const watch = { text: 'INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', values: [id] };
+  const step = { at: new Date(), command, by: 'owner' } as const;
+  await take(parts, id, { step, key: TOMORROW_KEY, alongside: [watch] });
 }
