@@ -34,12 +34,8 @@ import { TendLobbyHandler } from './tend-lobby.job';
       useFactory: (dataSource: DataSource) => new LobbyQueries(dataSource),
     },
     LobbyClocks,
-    { provide: LobbyRows, inject: [DataSource], useFactory: (dataSource: DataSource) => new LobbyRows(dataSource) },
-    {
-      provide: MatchMaker,
-      inject: [DataSource, CommandBus],
-      useFactory: (dataSource: DataSource, commandBus: CommandBus) => new MatchMaker(dataSource, commandBus),
-    },
+    LobbyRows,
+    MatchMaker,
     {
       provide: MatchSteering,
       inject: [CommandBus, MatchEngine, CLOCK, LOGGER],

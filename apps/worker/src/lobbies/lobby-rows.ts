@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import type { ArrivalsFrame, MatchStatus, ServerRequestSource, ServerRequestState } from '@placar/contracts';
 import type { EarlierStart } from '@placar/domain';
 import { earlierStarts } from '@placar/match-engine';
 import { pgPool, Team } from '@placar/persistence';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** One server request of a match. */
 export interface RequestOfMatch {
@@ -46,6 +47,7 @@ export interface LobbyToTend {
 }
 
 /** Lobbies and their matches: one query each. */
+@Injectable()
 export class LobbyRows {
   constructor(private readonly dataSource: DataSource) {}
 

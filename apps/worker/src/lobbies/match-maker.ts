@@ -1,17 +1,17 @@
-import type { CommandBus } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { MatchOptions } from '@placar/contracts';
 import type { TeamSlot } from '@placar/contracts';
 import { plannedMatch } from '@placar/domain/lobby';
 import type { LobbyState, PlannedMatch, PlannedTeam } from '@placar/domain/lobby';
 import { ScheduleMatchCommand } from '@placar/match-engine';
-import type { Viewer } from '@placar/match-engine';
 import { pgPool, Team, TeamMember, withTransaction } from '@placar/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
-
-/** Owner of all matches of lobbies: the account of the installation, with which nobody can sign in. It is no staff. */
-export const PLATFORM_ACCOUNT: Viewer = { id: 0, name: 'Placar', isAdmin: false, isSuperAdmin: false };
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { isTaken, PLATFORM_ACCOUNT } from '../match-asking';
 
 /** Makes the match of a lobby, once for each call, by the command that makes every match. */
+@Injectable()
 export class MatchMaker {
   constructor(
     private readonly dataSource: DataSource,
@@ -36,7 +36,7 @@ export class MatchMaker {
       const command = new ScheduleMatchCommand(PLATFORM_ACCOUNT, optionsOf(planned, teams), origin);
       return (await this.commandBus.execute(command)).matchId;
     } catch (error) {
-      if (isTaken(error)) return this.known(state);
+      if (isTaken(error, 'lobby_matches')) return this.known(state);
       throw error;
     }
   }
@@ -109,10 +109,3 @@ const optionsOf = (planned: PlannedMatch, teams: Record<TeamSlot, number>): Matc
     is_pug: true,
     ignore: true,
   });
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
-  'table' in error &&
-  error.table === 'lobby_matches';

@@ -3,9 +3,8 @@ import type { MatchCommandRequest, TeamSlot } from '@placar/contracts';
 import type { LobbyState } from '@placar/domain/lobby';
 import type { MatchState } from '@placar/domain';
 import { RequestMatchCommandCommand } from '@placar/match-engine';
-import { isAppError } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
-import { PLATFORM_ACCOUNT } from './match-maker';
+import { askMatch, PLATFORM_ACCOUNT } from '../match-asking';
 
 /** A change of the rosters that did not come about is asked for again after this. */
 const AGAIN_MS = 30_000;
@@ -42,12 +41,9 @@ export class MatchSteering {
 
   /** What is refused now is asked again with the next look, if it is still wanted. */
   private async ask(matchId: number, request: MatchCommandRequest, key: string): Promise<void> {
-    try {
-      await this.commandBus.execute(new RequestMatchCommandCommand(PLATFORM_ACCOUNT, matchId, request, key));
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      this.logger.info({ match_id: matchId, kind: request.kind, code: error.code }, 'the match of a lobby refuses');
-    }
+    const command = new RequestMatchCommandCommand(PLATFORM_ACCOUNT, matchId, request, key);
+    const { commandBus, logger } = this;
+    await askMatch({ commandBus, logger }, command, 'the match of a lobby refuses', { kind: request.kind });
   }
 }
 

@@ -4,11 +4,11 @@ import { BUILT_IN, automaticWinner, decide, isMapAwaited, matchLanguages, player
 import type { MatchState } from '@placar/domain';
 import type { EngineStatus, GameServerOperations, PluginStatus } from '@placar/game-server';
 import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
-import type { Queryable, Viewer } from '@placar/match-engine';
+import type { Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
-import { isAppError, sharedNow } from '@placar/platform';
+import { sharedNow } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
-import { PLATFORM_ACCOUNT } from '../lobbies/match-maker';
+import { askMatch, STEWARD } from '../match-asking';
 import type { KnownServer } from '../servers/server-directory';
 import { ArrivalsWatch } from './arrivals-watch';
 import { WorkshopNames } from './workshop-names';
@@ -16,8 +16,6 @@ import type { WatchRows, WatchedMatch } from './watch-rows';
 
 /** How often people on a restored server are reminded that the match waits for them. */
 const REMIND_MS = 30_000;
-/** Whoever keeps the rulebook gave the platform this right of the staff. */
-const RULEBOOK: Viewer = { ...PLATFORM_ACCOUNT, isAdmin: true };
 
 export interface PeopleDependencies {
   config: AppConfig;
@@ -77,12 +75,8 @@ export class PeopleWatch {
     if (winner === null || state.pending !== null) return;
     const request = { kind: 'forfeit' as const, args: { winner } };
     const key = `no-show-${state.attempt}-${state.currentMap ?? 0}`;
-    try {
-      await this.deps.commandBus.execute(new RequestMatchCommandCommand(RULEBOOK, state.id, request, key));
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      this.deps.logger.info({ match_id: state.id, code: error.code }, 'the match refuses the forfeit of its rulebook');
-    }
+    const command = new RequestMatchCommandCommand(STEWARD, state.id, request, key);
+    await askMatch(this.deps, command, 'the match refuses the forfeit of its rulebook');
   }
 
   /** At a match on its way back: whoever joins is told, now and then, that it waits for `.ready`. */

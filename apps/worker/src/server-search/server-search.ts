@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { FLEET_PROVIDERS, nextStartMs, startsServer } from '@placar/domain';
 import type { FleetProvider } from '@placar/domain';
 import { FLEET_ROOM_LOCK, insertServerRequest } from '@placar/match-engine';
 import type { NewServerRequest } from '@placar/match-engine';
+import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
+import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { startFacts } from './start-facts';
 
 /** A match that needs a server, and what of the pool it takes (absent or null: any). */
@@ -25,11 +29,12 @@ export interface ServerNeed {
  * The one place that knows where the server of a match comes from: a free one of the pool, else one that is started, else a place in the
  * pool's queue (decision 0203). A match has one request at a time; where it keeps its place while a server is started, one of each kind.
  */
+@Injectable()
 export class ServerSearch {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bus: Pick<LiveBus, 'publish'>,
-    private readonly config: Pick<AppConfig, 'fleet'>,
+    @Inject(LIVE_BUS) private readonly bus: Pick<LiveBus, 'publish'>,
+    @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'fleet'>,
   ) {}
 
   /** Asks the pool, or has a server started instead. The second one who asks at the same moment is told nothing. */

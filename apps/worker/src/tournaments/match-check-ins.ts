@@ -4,11 +4,10 @@ import { BUILT_IN, automaticWinner, checkInProposal } from '@placar/domain';
 import { isCheckInDue, missedCheckIn } from '@placar/domain/tournament';
 import type { TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { PLATFORM, RequestMatchCommandCommand } from '@placar/match-engine';
-import type { Viewer } from '@placar/match-engine';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
-import { isAppError } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
-import { matchOf } from './match-of';
+import { askMatch, STEWARD } from '../match-asking';
+import { matchOf } from './tournament-rows';
 import type { TournamentMatch, TournamentRows } from './tournament-rows';
 
 export interface MatchCheckInParts {
@@ -19,8 +18,6 @@ export interface MatchCheckInParts {
   logger: Logger;
 }
 
-/** Whoever keeps the rulebook gave the platform this right of the staff. */
-const RULEBOOK: Viewer = { id: 0, name: 'Placar', isAdmin: true, isSuperAdmin: false };
 /** On no server: from then on it is seen who is there, and the rulebook goes by that. */
 const WAITS: ReadonlySet<MatchStatus> = new Set(['scheduled', 'load_failed']);
 
@@ -81,11 +78,7 @@ export class MatchCheckIns {
     if (winner === null || proposal === null) return;
     const request = { kind: 'forfeit' as const, args: { winner } };
     const key = `no-check-in-${call}-${Date.parse(proposal.since)}`;
-    try {
-      await this.parts.commandBus.execute(new RequestMatchCommandCommand(RULEBOOK, matchId, request, key));
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      this.parts.logger.info({ match_id: matchId, code: error.code }, 'the match refuses the forfeit of its rulebook');
-    }
+    const command = new RequestMatchCommandCommand(STEWARD, matchId, request, key);
+    await askMatch(this.parts, command, 'the match refuses the forfeit of its rulebook');
   }
 }

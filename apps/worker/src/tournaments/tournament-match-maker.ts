@@ -8,6 +8,7 @@ import { tellOfTournament } from '@placar/match-engine/tournaments';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { isTaken } from '../match-asking';
 import { pairingLink, placeTeamRow } from './tournament-teams';
 
 const TITLE_MAX = 60;
@@ -35,7 +36,7 @@ export class TournamentMatchMaker {
       await this.commandBus.execute(new ScheduleMatchCommand(owner, options, origin));
       await tellOfTournament(this.bus, state.id);
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isTaken(error, 'tournament_matches')) throw error;
     }
   }
 
@@ -74,10 +75,3 @@ function optionsOf(
     ...(at === null ? {} : { start_time: at }),
   });
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
-  'table' in error &&
-  error.table === 'tournament_matches';

@@ -1,8 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { MatchStatus, NoShowProposal, Rulebook, ServerRequestState } from '@placar/contracts';
 import type { EarlierStart } from '@placar/domain';
+import type { WantedMatch } from '@placar/domain/tournament';
 import { earlierStarts } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** A match that a tournament has made, as the read tables show it. */
 export interface TournamentMatch {
@@ -42,6 +44,17 @@ export interface TournamentMatch {
   start_again_at: Date | null;
 }
 
+/** The match that was made for what the bracket wants: of this pairing, these teams and this call. */
+export const matchOf = (matches: readonly TournamentMatch[], wanted: WantedMatch): TournamentMatch | undefined =>
+  matches.find(
+    ({ stage, key, low, high, call }) =>
+      stage === wanted.stage &&
+      key === wanted.key &&
+      call === wanted.call &&
+      low === Math.min(...wanted.entries) &&
+      high === Math.max(...wanted.entries),
+  );
+
 /** What is looked at again: `mark` changes whenever there may be something to do. */
 export interface TournamentToTend {
   id: number;
@@ -52,6 +65,7 @@ export interface TournamentToTend {
 const AGAIN = `interval '30 seconds'`;
 
 /** Tournaments and their matches: one query each. */
+@Injectable()
 export class TournamentRows {
   /** SQL: true when a clock has run out at `$1`. */
   static readonly IS_DUE = 'EXISTS (SELECT 1 FROM tournaments WHERE due_at <= $1)';

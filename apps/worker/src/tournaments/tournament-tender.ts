@@ -4,14 +4,13 @@ import { nextStartMs } from '@placar/domain';
 import { asksCheckIn, awaitsCheckIn, isToBeMade, wantedMatches } from '@placar/domain/tournament';
 import type { TournamentCommand, TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { PLATFORM, RequestMatchCommandCommand } from '@placar/match-engine';
-import type { Viewer } from '@placar/match-engine';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
-import { isAppError } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
+import { askMatch, STEWARD } from '../match-asking';
 import type { ServerNeed, ServerSearch } from '../server-search/server-search';
 import type { MatchCheckIns } from './match-check-ins';
-import { matchOf } from './match-of';
 import { rosterChanges } from './roster-changes';
+import { matchOf } from './tournament-rows';
 import type { TournamentMatch, TournamentRows } from './tournament-rows';
 import type { TournamentMatchMaker } from './tournament-match-maker';
 
@@ -26,8 +25,6 @@ export interface TournamentTenderParts {
   logger: Logger;
 }
 
-/** Acts on matches as staff: an organiser's word reached the tournament, and this carries it out. */
-const STEWARD: Viewer = { id: 0, name: 'Placar', isAdmin: true, isSuperAdmin: false };
 /** A command that did not come about is asked for again after this. */
 const AGAIN_MS = 30_000;
 /** The game is on. */
@@ -170,12 +167,8 @@ export class TournamentTender {
   /** What is refused now is asked again with a later look, if it is still wanted. */
   private async ask(matchId: number, request: MatchCommandRequest, what: string): Promise<void> {
     const key = `tournament-${what}-${Math.floor(this.parts.clock.now().getTime() / AGAIN_MS)}`;
-    try {
-      await this.parts.commandBus.execute(new RequestMatchCommandCommand(STEWARD, matchId, request, key));
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      this.parts.logger.info({ match_id: matchId, kind: what, code: error.code }, 'the match of a tournament refuses');
-    }
+    const command = new RequestMatchCommandCommand(STEWARD, matchId, request, key);
+    await askMatch(this.parts, command, 'the match of a tournament refuses', { kind: what });
   }
 }
 

@@ -29,11 +29,7 @@ import { TournamentTender } from './tournament-tender';
       useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock) =>
         new TournamentEngine(dataSource, relay, bus, clock),
     },
-    {
-      provide: TournamentRows,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new TournamentRows(dataSource),
-    },
+    TournamentRows,
     {
       provide: TournamentTender,
       inject: [TournamentEngine, TournamentRows, ServerSearch, DataSource, CommandBus, LIVE_BUS, CLOCK, LOGGER],
