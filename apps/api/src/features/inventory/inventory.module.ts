@@ -6,7 +6,6 @@ import { ItemListsController } from './item-lists.controller';
 import { ItemLists } from './item-lists';
 import { ItemPicturesController } from './item-pictures.controller';
 import { ItemPictures } from './item-pictures';
-import { KillCounts } from './kill-counts';
 import { KillCountsController } from './kill-counts.controller';
 import { LoadoutPresets } from './loadout-presets';
 import { LoadoutPresetsController } from './loadout-presets.controller';
@@ -24,6 +23,6 @@ import { LoadoutsService } from './loadouts.service';
     LoadoutPresetsController,
     LoadoutsController,
   ],
-  providers: [Gates, ItemLists, ItemPictures, KillCounts, LoadoutPresets, LoadoutsService],
+  providers: [Gates, ItemLists, ItemPictures, LoadoutPresets, LoadoutsService],
 })
 export class InventoryModule {}

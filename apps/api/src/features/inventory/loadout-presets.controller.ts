@@ -13,10 +13,9 @@ import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { SAVED } from './item-words';
 import { LoadoutPresets } from './loadout-presets';
 import { LoadoutRefusalFilter } from './loadout-refusal.filter';
-import { chosenOf } from './loadouts.service';
+import { savedAnswer } from './loadouts.service';
 
 /** Loadouts that somebody keeps under names. Always those of the person who asks. */
 @Policy('user')
@@ -95,9 +94,7 @@ export class LoadoutPresetsController {
     @ZodQuery(LoadoutWriteQuery) { lang }: { lang: ItemLanguage },
     @ZodBody(ApplyPresetBody) { version }: ApplyPresetBody,
   ): Promise<LoadoutSaved> {
-    const { loadout, isQueued } = await this.presets.apply(viewer.id, id, version);
-    const synced = isQueued ? 'queued' : 'off';
-    return { message: SAVED[lang], version: loadout.version, synced, ...chosenOf(loadout) };
+    return savedAnswer(await this.presets.apply(viewer.id, id, version), lang);
   }
 
   private async all({ id }: Viewer): Promise<LoadoutPresetsAnswer> {

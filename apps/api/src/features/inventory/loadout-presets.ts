@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LoadoutPresetSummary } from '@placar/contracts';
 import { BEFORE_PRESET, MOST_PRESETS, presetOf } from '@placar/domain/inventory';
-import type { InventoryFault, Loadout } from '@placar/domain/inventory';
-import { LoadoutHead, LoadoutPreset, withTransaction } from '@placar/persistence';
+import type { InventoryFault } from '@placar/domain/inventory';
+import { LoadoutPreset, withTransaction } from '@placar/persistence';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { readLoadout } from '@placar/read-models';
 import { DataSource, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { lockLoadout } from './loadout-rows';
 import { LoadoutsService, refusalOf } from './loadouts.service';
+import type { ChangedLoadout } from './loadouts.service';
 
 const UNKNOWN: InventoryFault = { code: 'PRESET_UNKNOWN', field: 'id' };
 
@@ -60,7 +62,7 @@ export class LoadoutPresets {
   }
 
   /** Carries what the preset has, in place of all that is carried now; that is kept without a name, so that it can be taken back. */
-  async apply(userId: number, id: number, version: number): Promise<{ loadout: Loadout; isQueued: boolean }> {
+  async apply(userId: number, id: number, version: number): Promise<ChangedLoadout> {
     const preset = await this.dataSource.getRepository(LoadoutPreset).findOneBy({ id, userId });
     if (preset === null) throw refusalOf(UNKNOWN);
     const savedAt = this.clock.now();
@@ -73,9 +75,7 @@ export class LoadoutPresets {
   /** One after the other for each person, so that the limit holds. */
   private locked(userId: number, work: (manager: EntityManager) => Promise<void>): Promise<void> {
     return withTransaction(this.dataSource, async (manager) => {
-      const heads = manager.getRepository(LoadoutHead);
-      await heads.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
-      await heads.findOneOrFail({ where: { userId }, lock: { mode: 'pessimistic_write' } });
+      await lockLoadout(manager, userId);
       await work(manager);
     });
   }

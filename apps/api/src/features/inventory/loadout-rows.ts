@@ -3,6 +3,13 @@ import type { GameTeam, Loadout, LoadoutItem } from '@placar/domain/inventory';
 import { LoadoutChoiceRecord, LoadoutHead, LoadoutItemRecord, LoadoutMirror, User } from '@placar/persistence';
 import type { EntityManager } from 'typeorm';
 
+/** Changes of one person's loadouts wait for each other. */
+export async function lockLoadout(manager: EntityManager, userId: number): Promise<void> {
+  const heads = manager.getRepository(LoadoutHead);
+  await heads.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
+  await heads.findOneOrFail({ where: { userId }, lock: { mode: 'pessimistic_write' } });
+}
+
 /** Writes what differs between two states of a loadout, and its version. */
 export async function writeLoadout(
   manager: EntityManager,

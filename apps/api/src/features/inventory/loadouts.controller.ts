@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, UseFilters } from '@nestjs/common';
+import { applyDecorators, Controller, Get, HttpCode, Post, UseFilters } from '@nestjs/common';
 import {
   DeleteSkinBody,
   DropTeamBody,
@@ -28,15 +28,27 @@ import { ZodBody, ZodQuery } from '../../http/zod-pipe';
 import { VipService } from '../economy/vip.service';
 import { Gates } from './gates';
 import { ItemLists } from './item-lists';
-import { SAVED } from './item-words';
 import { LoadoutRefusalFilter } from './loadout-refusal.filter';
-import { chosenOf, LoadoutsService } from './loadouts.service';
+import { chosenOf, LoadoutsService, savedAnswer } from './loadouts.service';
 
 const NO_VIP = { isVIP: false, timeRemaining: '', expiresAt: null, seconds: 0 };
 type Lang = { lang: ItemLanguage };
-const WRITE = { answer: LoadoutSaved, errors: ['VALIDATION', 'STALE', 'ITEM_UNKNOWN', 'VIP_REQUIRED'] } as const;
+
+/** A route that changes the loadout of the caller, with all that every one of them has. */
+const Write =
+  (path: string, summary: string, details?: string) =>
+  <T extends Promise<LoadoutSaved>>(
+    target: object,
+    name: string,
+    handler: TypedPropertyDescriptor<(...args: never[]) => T>,
+  ): void => {
+    const errors = ['VALIDATION', 'STALE', 'ITEM_UNKNOWN', 'VIP_REQUIRED'] as const;
+    Described({ summary, details, answer: LoadoutSaved, errors })(target, name, handler);
+    applyDecorators(Limited('loadouts'), HttpCode(200), Post(path))(target, name, handler);
+  };
 
 /** What somebody dresses weapons with. Always that of the person who asks: no body names another one. */
+@Policy('user')
 @UseFilters(LoadoutRefusalFilter)
 @Controller('skins')
 export class LoadoutsController {
@@ -73,89 +85,59 @@ export class LoadoutsController {
   }
 
   @Described({ summary: 'Own items, with their names.', answer: OwnItemsAnswer })
-  @Policy('user')
   @Get('myskins')
   mine(@CurrentUser() viewer: Viewer, @ZodQuery(OwnItemsQuery) query: OwnItemsQuery): Promise<OwnItemsAnswer> {
     return this.loadouts.ownItems(viewer.id, query);
   }
 
-  @Described({
-    ...WRITE,
-    summary: 'Dresses a weapon, knife or pair of gloves.',
-    details: 'One body with its `teams`, or a body for each team: `{"2": {…}, "3": {…}}`.',
-  })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('set-skin')
+  @Write(
+    'set-skin',
+    'Dresses a weapon, knife or pair of gloves.',
+    'One body with its `teams`, or a body for each team: `{"2": {…}, "3": {…}}`.',
+  )
   setSkin(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(SetSkinBody) { parts, version }: SetSkinBody,
   ): Promise<LoadoutSaved> {
-    return this.write(
-      viewer,
-      lang,
-      parts.map(({ teams, item }) => ({ kind: 'item', teams, item: itemOf(item) })),
-      version,
-    );
+    return this.write(viewer, lang, version, parts.map(dressed));
   }
 
-  @Described({ ...WRITE, summary: 'Changes many items at once: all of them or none.', details: 'At most 128 items.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('save')
+  @Write('save', 'Changes many items at once: all of them or none.', 'At most 128 items.')
   save(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(SaveLoadoutBody) { items, choices, version }: SaveLoadoutBody,
   ): Promise<LoadoutSaved> {
-    const changes: LoadoutChange[] = items.map(({ teams, item }) => ({ kind: 'item', teams, item: itemOf(item) }));
+    const changes = items.map(dressed);
     for (const team of GAME_TEAMS) {
       const { agent, ...chosen } = choices[team] ?? {};
       const model = agent === undefined ? {} : { agent: bareModel(agent) };
       if (choices[team] !== undefined) changes.push({ kind: 'choose', team, choices: { ...given(chosen), ...model } });
     }
-    return this.write(viewer, lang, changes, version);
+    return this.write(viewer, lang, version, changes);
   }
 
-  @Described({ ...WRITE, summary: 'Gives an item the finish of the game again.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('delete-skin')
+  @Write('delete-skin', 'Gives an item the finish of the game again.')
   deleteSkin(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(DeleteSkinBody) { defIndex, teams, version }: z.infer<typeof DeleteSkinBody>,
   ): Promise<LoadoutSaved> {
-    return this.write(viewer, lang, [{ kind: 'remove-item', teams, def: defIndex }], version);
+    return this.write(viewer, lang, version, [{ kind: 'remove-item', teams, def: defIndex }]);
   }
 
-  @Described({ ...WRITE, summary: 'Chooses a knife.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('set-knife')
+  @Write('set-knife', 'Chooses a knife.')
   setKnife(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(SetKnifeBody) { parts, version }: z.infer<typeof SetKnifeBody>,
   ): Promise<LoadoutSaved> {
-    return this.write(
-      viewer,
-      lang,
-      parts.map(({ team, chosen }) => choose(team, { knife: chosen.knife })),
-      version,
-    );
+    const changes = parts.map(({ team, chosen }) => choose(team, { knife: chosen.knife }));
+    return this.write(viewer, lang, version, changes);
   }
 
-  @Described({ ...WRITE, summary: 'Chooses gloves and their finish; wear and pattern that they had are kept.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('set-glove')
+  @Write('set-glove', 'Chooses gloves and their finish; wear and pattern that they had are kept.')
   setGlove(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
@@ -170,108 +152,66 @@ export class LoadoutsController {
               { kind: 'item', teams: [team], item: this.gloves(now.items[team].get(defIndex), defIndex, paint) },
             ],
       );
-    return this.write(viewer, lang, changes, version);
+    return this.write(viewer, lang, version, changes);
   }
 
-  @Described({ ...WRITE, summary: 'Chooses an agent of the team.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('set-agent')
+  @Write('set-agent', 'Chooses an agent of the team.')
   setAgent(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(SetAgentBody) { parts, version }: z.infer<typeof SetAgentBody>,
   ): Promise<LoadoutSaved> {
-    return this.write(
-      viewer,
-      lang,
-      parts.map(({ team, chosen }) => choose(team, { agent: bareModel(chosen.model) })),
-      version,
-    );
+    const changes = parts.map(({ team, chosen }) => choose(team, { agent: bareModel(chosen.model) }));
+    return this.write(viewer, lang, version, changes);
   }
 
-  @Described({ ...WRITE, summary: 'Chooses the agent of the game again.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('delete-agent')
+  @Write('delete-agent', 'Chooses the agent of the game again.')
   deleteAgent(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(DropTeamBody) { teams, version }: z.infer<typeof DropTeamBody>,
   ): Promise<LoadoutSaved> {
-    return this.write(
-      viewer,
-      lang,
-      teams.map((team) => choose(team, { agent: '' })),
-      version,
-    );
+    const changes = teams.map((team) => choose(team, { agent: '' }));
+    return this.write(viewer, lang, version, changes);
   }
 
-  @Described({ ...WRITE, summary: 'Chooses a music kit.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('set-music')
+  @Write('set-music', 'Chooses a music kit.')
   setMusic(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(SetMusicBody) { parts, version }: z.infer<typeof SetMusicBody>,
   ): Promise<LoadoutSaved> {
-    return this.write(
-      viewer,
-      lang,
-      parts.map(({ team, chosen }) => choose(team, { music: chosen.music_id })),
-      version,
-    );
+    const changes = parts.map(({ team, chosen }) => choose(team, { music: chosen.music_id }));
+    return this.write(viewer, lang, version, changes);
   }
 
-  @Described({ ...WRITE, summary: 'Chooses the music of the game again.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('delete-music')
+  @Write('delete-music', 'Chooses the music of the game again.')
   deleteMusic(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(DropTeamBody) { teams, version }: z.infer<typeof DropTeamBody>,
   ): Promise<LoadoutSaved> {
-    return this.write(
-      viewer,
-      lang,
-      teams.map((team) => choose(team, { music: 0 })),
-      version,
-    );
+    const changes = teams.map((team) => choose(team, { music: 0 }));
+    return this.write(viewer, lang, version, changes);
   }
 
-  @Described({ ...WRITE, summary: 'Chooses a pin; 0 is none.' })
-  @Policy('user')
-  @Limited('loadouts')
-  @HttpCode(200)
-  @Post('set-pin')
+  @Write('set-pin', 'Chooses a pin; 0 is none.')
   setPin(
     @CurrentUser() viewer: Viewer,
     @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
     @ZodBody(SetPinBody) { parts, version }: z.infer<typeof SetPinBody>,
   ): Promise<LoadoutSaved> {
-    return this.write(
-      viewer,
-      lang,
-      parts.map(({ team, chosen }) => choose(team, { pin: chosen.pin_id })),
-      version,
-    );
+    const changes = parts.map(({ team, chosen }) => choose(team, { pin: chosen.pin_id }));
+    return this.write(viewer, lang, version, changes);
   }
 
   private async write(
     viewer: Viewer,
     lang: ItemLanguage,
-    changes: LoadoutChange[] | ((now: Loadout) => LoadoutChange[]),
     version: number | undefined,
+    changes: LoadoutChange[] | ((now: Loadout) => LoadoutChange[]),
   ): Promise<LoadoutSaved> {
-    const { loadout, isQueued } = await this.loadouts.change(viewer.id, changes, version);
-    const synced = isQueued ? 'queued' : 'off';
-    return { message: SAVED[lang], version: loadout.version, synced, ...chosenOf(loadout) };
+    return savedAnswer(await this.loadouts.change(viewer.id, changes, version), lang);
   }
 
   /** Gloves as they were, in another finish: their wear is kept as far as that finish can have it. */
@@ -289,11 +229,9 @@ const given = <T extends object>(values: T): Partial<T> =>
 /** Folder and file, whichever of the two folders of the game stands before them (economy reference §1.4). */
 const bareModel = (model: string): string => model.replace(/^(agents|characters)\/models\//, '').replace(/\.vmdl$/, '');
 
-const itemOf = ({ defIndex, nametag, stattrak, keychain, stickers, ...rest }: SkinPart): LoadoutItem => ({
-  ...rest,
-  def: defIndex,
-  nameTag: nametag,
-  statTrak: stattrak,
-  stickers: stickers.map((sticker) => ({ ...sticker, scale: sticker.scale as 0 | 1 })),
-  charm: keychain,
-});
+/** A weapon, knife or pair of gloves as a body describes it. */
+const dressed = ({ teams, item }: { teams: GameTeam[]; item: SkinPart }): LoadoutChange => {
+  const { defIndex: def, nametag: nameTag, stattrak: statTrak, keychain: charm, ...rest } = item;
+  const stickers = rest.stickers.map((sticker) => ({ ...sticker, scale: sticker.scale as 0 | 1 }));
+  return { kind: 'item', teams, item: { ...rest, def, nameTag, statTrak, charm, stickers } };
+};

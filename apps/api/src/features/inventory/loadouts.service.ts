@@ -1,8 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LoadoutAnswer, OwnItem, OwnItemsAnswer, OwnItemsQuery, SelectedSkin } from '@placar/contracts';
+import type {
+  ItemLanguage,
+  LoadoutAnswer,
+  LoadoutSaved,
+  OwnItem,
+  OwnItemsAnswer,
+  OwnItemsQuery,
+  SelectedSkin,
+} from '@placar/contracts';
 import { changeLoadout, DEFAULT_KNIFE, GAME_TEAMS, gateFault } from '@placar/domain/inventory';
 import type { GameTeam, InventoryFault, Loadout, LoadoutChange, LoadoutItem } from '@placar/domain/inventory';
-import { LoadoutHead, LoadoutMirror, withTransaction } from '@placar/persistence';
+import { LoadoutMirror, withTransaction } from '@placar/persistence';
 import type { LoadoutItemRecord } from '@placar/persistence';
 import { APP_CONFIG, AppError, CLOCK } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
@@ -11,13 +19,19 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { Gates } from './gates';
 import { agentKey, folded, ItemLists, picturePath } from './item-lists';
-import { faultText } from './item-words';
-import { mirrorLoadout, writeLoadout } from './loadout-rows';
+import { faultText, SAVED } from './item-words';
+import { lockLoadout, mirrorLoadout, writeLoadout } from './loadout-rows';
 
-export type Chosen = Pick<
+type Chosen = Pick<
   LoadoutAnswer,
   'selected_skins' | 'selected_knife' | 'selected_glove' | 'selected_music' | 'selected_pin' | 'selected_agents'
 >;
+
+/** A loadout after a change, and whether it is on its way to the servers. */
+export interface ChangedLoadout {
+  loadout: Loadout;
+  isQueued: boolean;
+}
 
 /** What people dress their weapons with. One change after the other for each person, all of a change or nothing of it. */
 @Injectable()
@@ -50,11 +64,9 @@ export class LoadoutsService {
     version?: number,
     /** Written in the same transaction, before the change. */
     alongside?: (manager: EntityManager, before: Loadout) => Promise<void>,
-  ): Promise<{ loadout: Loadout; isQueued: boolean }> {
+  ): Promise<ChangedLoadout> {
     return withTransaction(this.dataSource, async (manager) => {
-      const heads = manager.getRepository(LoadoutHead);
-      await heads.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
-      await heads.findOneOrFail({ where: { userId }, lock: { mode: 'pessimistic_write' } });
+      await lockLoadout(manager, userId);
       const { loadout: before } = await readLoadout(manager, userId);
       const wanted = typeof changes === 'function' ? changes(before) : changes;
       const done = changeLoadout(before, wanted, { facts: this.lists.catalogue, version });
@@ -169,20 +181,9 @@ function isCarried({ choices }: Loadout, { team, def }: LoadoutItemRecord, knife
   return def >= 4_000 ? choices[team].glove === def : true;
 }
 
-export const selected = ({
-  def,
-  paint,
-  wear,
-  seed,
-  nameTag,
-  statTrak,
-  stickers,
-  charm,
-}: LoadoutItem): SelectedSkin => ({
+const selected = ({ def, nameTag, statTrak, stickers, charm, ...rest }: LoadoutItem): SelectedSkin => ({
   defIndex: def,
-  paint,
-  wear,
-  seed,
+  ...rest,
   nametag: nameTag,
   stattrak: statTrak,
   stickers: [...stickers],
@@ -206,6 +207,14 @@ export function chosenOf(loadout: Loadout): Chosen {
   };
 }
 
+/** The answer to a change, in the language of the reader. */
+export const savedAnswer = ({ loadout, isQueued }: ChangedLoadout, lang: ItemLanguage): LoadoutSaved => ({
+  message: SAVED[lang],
+  version: loadout.version,
+  synced: isQueued ? 'queued' : 'off',
+  ...chosenOf(loadout),
+});
+
 /** The refusal of a fault; the filter of these routes tells it in the language of the reader. */
 export function refusalOf(fault: InventoryFault): AppError {
   const message = faultText(fault.code, 'en', fault);
@@ -214,8 +223,5 @@ export function refusalOf(fault: InventoryFault): AppError {
     return new AppError('STALE', message, { fields: { version: String(fault.version) }, details });
   if (fault.code === 'PRESET_UNKNOWN') return new AppError('NOT_FOUND', message, { details });
   const code = fault.code === 'ITEM_UNKNOWN' || fault.code === 'VIP_REQUIRED' ? fault.code : 'VALIDATION';
-  return new AppError(code, message, {
-    fields: { [fault.field]: message },
-    details,
-  });
+  return new AppError(code, message, { fields: { [fault.field]: message }, details });
 }
