@@ -39,6 +39,13 @@ export class MatchAccess {
     return row;
   }
 
+  /** The newest state by the log. Throws MATCH_NOT_FOUND; whether somebody may see it was asked before. */
+  async state(matchId: number): Promise<MatchState> {
+    const state = await this.engine.stateOf(matchId);
+    if (state === null) throw matchNotFound();
+    return state;
+  }
+
   private async maySee(viewer: Viewer | null, row: MatchRow): Promise<boolean> {
     if (canSeeMatch(viewer, row)) return true;
     if (viewer?.steam_id == null) return false;

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { MATCH_COMMAND_CATALOGUE, sortGameSettings } from '@placar/contracts';
 import type { MatchCan } from '@placar/contracts';
 import { canAdministerMatch, canUseRcon, isStaff, legalCommands } from '@placar/domain';
-import { MatchEngine } from '@placar/match-engine';
+import { MatchEngine, RecordMatchFactCommand } from '@placar/match-engine';
 import type { MatchRow } from '@placar/read-models';
+import { APP_CONFIG, matchToken } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 
@@ -15,6 +18,8 @@ export class MatchCapabilities {
   constructor(
     private readonly engine: MatchEngine,
     private readonly dataSource: DataSource,
+    private readonly commands: CommandBus,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   async of(viewer: Viewer | null, row: MatchRow): Promise<MatchCan> {
@@ -50,10 +55,33 @@ export class MatchCapabilities {
 
   /** The free console reaches the whole machine: it needs the server's owner or a super admin (wire contract §5.5). */
   async rcon(viewer: Viewer | null, row: MatchRow): Promise<boolean> {
+    return canUseRcon(viewer, row, await this.ownerOfServer(row));
+  }
+
+  /**
+   * The token of the present attempt; empty where this person does not get it. Whoever has it can make up events of the match (plugin
+   * contract F22). Staff are shown it; an owner only where the game server is their own and has it anyway, or where they load the match by
+   * hand. The match is unconfirmed then.
+   */
+  async token(viewer: Viewer, row: MatchRow): Promise<string> {
+    const token = matchToken(this.config.secrets.tokenKey, row.id, row.attempt);
+    if (isStaff(viewer)) return token;
+    if (!row.is_open) return '';
+    if (row.server_id === null) return row.ignore_server ? token : '';
+    if ((await this.ownerOfServer(row))?.user_id !== viewer.id) return '';
+    // Committed before it is shown. Where the attempt was opened on this server already, the log knows.
+    if (!row.unconfirmed) {
+      const fact = { type: 'note-token-shown' as const, attempt: row.attempt };
+      await this.commands.execute(new RecordMatchFactCommand(row.id, fact));
+    }
+    return token;
+  }
+
+  private async ownerOfServer(row: MatchRow): Promise<{ user_id: number | null } | null> {
     const [server] = await this.dataSource.query<{ user_id: number | null }[]>(
       'SELECT user_id FROM servers WHERE id = $1',
       [row.server_id],
     );
-    return canUseRcon(viewer, row, server ?? null);
+    return server ?? null;
   }
 }

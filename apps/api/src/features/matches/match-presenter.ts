@@ -52,15 +52,6 @@ export function presentMatchOptions(row: MatchRow): Omit<MatchFull, keyof MatchP
   };
 }
 
-/** MatchFull: `apiKey` is what this viewer is shown of the token (`MatchKeys`). */
-export function presentMatchFull(row: MatchRow, apiKey: string): MatchFull {
-  return {
-    ...presentMatch(row),
-    api_key: apiKey,
-    ...presentMatchOptions(row),
-  };
-}
-
 /** A row of a list. Whole lists are long: each row is one object, not copied again. */
 export function presentListItem(row: MatchListRow): ListedMatch {
   return {

@@ -10,21 +10,18 @@ import { CommandOutcomes } from './control/command-outcomes';
 import { MatchBackupsController } from './control/match-backups.controller';
 import { MatchCommandsController } from './control/match-commands.controller';
 import { MatchControl } from './control/match-control';
-import { MatchControlController } from './control/match-control.controller';
+import { MatchControlController, RconVocabularyController } from './control/match-control.controller';
 import { MatchMoves } from './control/match-moves';
-import { RconVocabularyController } from './control/rcon-vocabulary.controller';
 import { RestorePointsController } from './control/restore-points.controller';
 import { RoundBackups } from './control/round-backups';
 import { ServerBackups } from './control/server-backups';
 import { MatchEvidenceController } from './evidence/match-evidence.controller';
 import { MatchConfigController } from './game-server/match-config.controller';
 import { MatchCapabilities } from './match-capabilities';
-import { MatchKeys } from './match-keys';
 import { ConfirmMatchController } from './records/confirm-match.controller';
 import { CreateMatchController } from './records/create-match.controller';
 import { DeleteMatchController } from './records/delete-match.controller';
 import { MatchHandover } from './records/match-handover';
-import { MatchRemoval } from './records/match-removal';
 import { UpdateMatchController } from './records/update-match.controller';
 import { MatchAccessModule } from './match-access.module';
 import { LiveModule } from '../live/live.module';
@@ -61,13 +58,11 @@ import { PoolModule } from '../fleet/pool/pool.module';
   providers: [
     MatchLists,
     MatchCapabilities,
-    MatchKeys,
     CommandOutcomes,
     MatchControl,
     RoundBackups,
     ServerBackups,
     MatchMoves,
-    MatchRemoval,
     MatchHandover,
   ],
 })

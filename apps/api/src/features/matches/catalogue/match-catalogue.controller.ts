@@ -21,8 +21,7 @@ import { BroadcastDelay } from '../../live/broadcast-delay';
 import { LiveMatches } from '../../live/live-matches';
 import { MatchAccess } from '../match-access';
 import { MatchCapabilities } from '../match-capabilities';
-import { MatchKeys } from '../match-keys';
-import { presentMatch, presentMatchFull } from '../match-presenter';
+import { presentMatch, presentMatchOptions } from '../match-presenter';
 import { MatchLists } from './match-lists';
 
 /** A row of a list names its owner and season, and shows the flags and logos of its teams. */
@@ -50,7 +49,6 @@ export class MatchCatalogueController {
     private readonly capabilities: MatchCapabilities,
     private readonly live: LiveMatches,
     private readonly broadcast: BroadcastDelay,
-    private readonly keys: MatchKeys,
   ) {}
 
   @Get()
@@ -140,7 +138,8 @@ export class MatchCatalogueController {
     const about = gotv === null ? { can } : { can, gotv };
     if (!isFull) return { match: presentMatch(shown), ...about };
     const leftOut = await this.capabilities.leftOutSettings(row);
-    const match = presentMatchFull(row, await this.keys.shownTo(viewer, row));
+    const token = await this.capabilities.token(viewer, row);
+    const match = { ...presentMatch(row), api_key: token, ...presentMatchOptions(row) };
     return leftOut.length === 0 ? { match, ...about } : { match, ...about, left_out_cvars: leftOut };
   }
 }

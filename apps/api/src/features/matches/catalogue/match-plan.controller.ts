@@ -2,7 +2,6 @@ import { Controller, Get } from '@nestjs/common';
 import { MatchPlanAnswer, RowId } from '@placar/contracts';
 import type { MatchPlan } from '@placar/contracts';
 import { matchPlan } from '@placar/domain';
-import { MatchEngine } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import { DataSource } from 'typeorm';
 import { CurrentViewer, Policy } from '../../../http/policy/policy';
@@ -10,7 +9,7 @@ import { PublicRead } from '../../../http/public-cache/public-read';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
-import { MatchAccess, matchNotFound } from '../match-access';
+import { MatchAccess } from '../match-access';
 
 interface KnownPerson {
   steam_id: string;
@@ -24,7 +23,6 @@ interface KnownPerson {
 export class MatchPlanController {
   constructor(
     private readonly access: MatchAccess,
-    private readonly engine: MatchEngine,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -38,9 +36,7 @@ export class MatchPlanController {
   })
   async plan(@CurrentViewer() viewer: Viewer | null, @ZodParam('id', RowId) id: number): Promise<MatchPlanAnswer> {
     await this.access.see(viewer, id);
-    const loaded = await this.engine.load(id);
-    if (loaded === null) throw matchNotFound();
-    const plan = matchPlan(loaded.state);
+    const plan = matchPlan(await this.access.state(id));
     const known = await this.people([...plan.team1, ...plan.team2].map(({ steam_id: steamId }) => steamId));
     const named = (roster: MatchPlan['team1']): MatchPlan['team1'] =>
       roster.map((player) => {

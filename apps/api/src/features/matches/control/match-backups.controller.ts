@@ -1,5 +1,4 @@
 import { Described } from '../../../http/routes/described';
-import type { RouteDescription } from '../../../http/routes/described';
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import { ErrorCode, MessageAnswer, RestorableBackup, RowId, oneElementList, typedText } from '@placar/contracts';
 import type { ApiErrorBody, LedgerEntry } from '@placar/contracts';
@@ -13,7 +12,8 @@ import { ZodBody, ZodParam } from '../../../http/zod-pipe';
 import { MatchAccess } from '../match-access';
 import { MatchControl } from './match-control';
 import { MatchMoves } from './match-moves';
-import { answerOutcome, OTHER_OUTCOMES, OutcomeAnswer, UNDER_WAY } from './outcome-answer';
+import { answerOutcome, commanding, OTHER_OUTCOMES, REFUSALS, UNDER_WAY } from './outcome-answer';
+import type { OutcomeAnswer } from './outcome-answer';
 import { RoundBackups } from './round-backups';
 import { ServerBackups } from './server-backups';
 
@@ -31,25 +31,16 @@ const BackupText = MessageAnswer.extend({
   backups: z.array(RestorableBackup).describe('The same, for programs. Newest first.'),
 });
 const BackupList = MessageAnswer.extend({ response: z.array(z.string()).describe('File names.') });
-const Restored = {
-  answer: OutcomeAnswer,
-  errors: [
-    'MATCH_ALREADY_FINISHED',
-    'COMMAND_PENDING',
-    'MATCH_HAS_NO_SERVER',
-    'BACKUP_NAME_INVALID',
-    'BACKUP_NOT_FOUND',
-    'BACKUP_NOT_USABLE',
-  ],
-  also: OTHER_OUTCOMES,
-  example: {
-    message: 'Restored backup.',
-    response: 'Map 1 goes on after round 4.',
-    command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77',
-  },
-} satisfies Partial<RouteDescription>;
+const RESTORE_REFUSALS = [
+  ...REFUSALS.onServer,
+  'BACKUP_NAME_INVALID',
+  'BACKUP_NOT_FOUND',
+  'BACKUP_NOT_USABLE',
+] as const satisfies readonly ErrorCode[];
+const RESTORED = 'Restored backup.';
+const GOES_ON = 'Map 1 goes on after round 4.';
 const BUSY_SERVER = 'Match is already in progress on chosen server, or get5 is unavailable.';
-const WORDS = { done: 'Restored backup.', failed: 'Error on game server.', response: restoredTo };
+const WORDS = { done: RESTORED, failed: 'Error on game server.', response: restoredTo };
 /** Old clients show a line and send it back whole; its first word is the file. */
 const SERVER_MARK = ' (on the game server only)';
 
@@ -102,7 +93,9 @@ export class MatchBackupsController {
     return { message: 'No backups found.', response: [] };
   }
 
-  @Described({ summary: 'Goes back to a round, from the copy on the disk of the server.', ...Restored })
+  @Described(
+    commanding('Goes back to a round, from the copy on the disk of the server.', RESTORED, RESTORE_REFUSALS, GOES_ON),
+  )
   @Post()
   async restore(
     @CurrentUser() viewer: Viewer,
@@ -121,9 +114,12 @@ export class MatchBackupsController {
 
   /** Restores one of our copies, on this server or on another one. */
   @Described({
-    summary: 'Goes back to a round from our copy, on this server or on another one.',
-    ...Restored,
-    errors: [...Restored.errors, 'SERVER_NOT_FOUND', 'SERVER_IN_USE', 'SKINS_SERVER'],
+    ...commanding(
+      'Goes back to a round from our copy, on this server or on another one.',
+      RESTORED,
+      [...RESTORE_REFUSALS, 'SERVER_NOT_FOUND', 'SERVER_IN_USE', 'SKINS_SERVER'],
+      GOES_ON,
+    ),
     also: {
       ...OTHER_OUTCOMES,
       412: {

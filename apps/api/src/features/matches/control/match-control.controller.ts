@@ -1,8 +1,18 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, Get, Put, Res } from '@nestjs/common';
-import { RowId, TeamSlot, TypedSteamId, oneElementList, typedText } from '@placar/contracts';
+import {
+  ConsoleVocabularyAnswer,
+  RowId,
+  TeamSlot,
+  TypedSteamId,
+  consoleVocabulary,
+  oneElementList,
+  refusedCommands,
+  steamId64Of,
+  typedText,
+} from '@placar/contracts';
 import type { MatchCommandRequest } from '@placar/contracts';
-import { steamId64Of } from '@placar/contracts';
+import { consoleRole } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -12,8 +22,8 @@ import { ZodBody, ZodParam } from '../../../http/zod-pipe';
 import { SteamIds } from '../../steam/steam-ids';
 import { MatchAccess, notAllowed } from '../match-access';
 import { MatchControl } from './match-control';
-import { answerClosing, answerOutcome, OTHER_OUTCOMES, OutcomeAnswer, printed } from './outcome-answer';
-import type { OutcomeWords } from './outcome-answer';
+import { answerClosing, answerOutcome, commanding, OTHER_OUTCOMES, printed, REFUSALS } from './outcome-answer';
+import type { OutcomeAnswer, OutcomeWords } from './outcome-answer';
 
 const SteamAccount = TypedSteamId.describe('A Steam account in any spelling, custom profile names too.');
 const PlayerName = typedText(40, 0)
@@ -33,6 +43,7 @@ const RCON_WORDS: OutcomeWords = {
   response: printed,
 };
 const SERVER_ERROR = 'Error on game server.';
+const printing = (done: string): OutcomeWords => ({ done, failed: SERVER_ERROR, response: printed });
 
 /** The admin calls of the wire (wire contract §5.5). They answer what was seen, not what was sent. */
 @Policy('user', 'match:administer')
@@ -44,19 +55,7 @@ export class MatchControlController {
     private readonly steamIds: SteamIds,
   ) {}
 
-  @Described({
-    summary: 'Pauses the match.',
-    answer: OutcomeAnswer,
-    errors: [
-      'MATCH_ALREADY_FINISHED',
-      'COMMAND_PENDING',
-      'MATCH_HAS_NO_SERVER',
-      'MATCH_NOT_RUNNING',
-      'MATCH_ALREADY_PAUSED',
-    ],
-    also: OTHER_OUTCOMES,
-    example: { message: 'Match paused.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
-  })
+  @Described(commanding('Pauses the match.', 'Match paused.', [...REFUSALS.inGame, 'MATCH_ALREADY_PAUSED']))
   @StateChangingGet()
   @Get('pause')
   pause(
@@ -65,22 +64,10 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const failed = 'Match not paused. Check server log for details.';
-    return this.run(viewer, id, { kind: 'pause', args: {} }, response, { done: 'Match paused.', failed });
+    return this.run(viewer, id, response, { kind: 'pause', args: {} }, { done: 'Match paused.', failed });
   }
 
-  @Described({
-    summary: 'Ends the pause.',
-    answer: OutcomeAnswer,
-    errors: [
-      'MATCH_ALREADY_FINISHED',
-      'COMMAND_PENDING',
-      'MATCH_HAS_NO_SERVER',
-      'MATCH_NOT_RUNNING',
-      'MATCH_NOT_PAUSED',
-    ],
-    also: OTHER_OUTCOMES,
-    example: { message: 'Match unpaused.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
-  })
+  @Described(commanding('Ends the pause.', 'Match unpaused.', [...REFUSALS.inGame, 'MATCH_NOT_PAUSED']))
   @StateChangingGet()
   @Get('unpause')
   unpause(
@@ -89,15 +76,12 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const failed = 'Match not unpaused. Check server log for details.';
-    return this.run(viewer, id, { kind: 'unpause', args: {} }, response, { done: 'Match unpaused.', failed });
+    return this.run(viewer, id, response, { kind: 'unpause', args: {} }, { done: 'Match unpaused.', failed });
   }
 
   @Described({
-    summary: 'Cancels the match; its server is freed.',
-    answer: OutcomeAnswer,
-    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING'],
+    ...commanding('Cancels the match; its server is freed.', 'Match has been cancelled successfully.', REFUSALS.any),
     also: { 202: OTHER_OUTCOMES[202] },
-    example: { message: 'Match has been cancelled successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
   })
   @StateChangingGet()
   @Get('cancel')
@@ -112,11 +96,11 @@ export class MatchControlController {
 
   /** Owner and super admins only, unlike the other tools. */
   @Described({
-    summary: 'Gives the match to team 1 or 2.',
-    answer: OutcomeAnswer,
-    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'WINNER_INVALID'],
+    ...commanding('Gives the match to team 1 or 2.', 'Match has been forfeitted successfully.', [
+      ...REFUSALS.any,
+      'WINNER_INVALID',
+    ]),
     also: { 202: OTHER_OUTCOMES[202] },
-    example: { message: 'Match has been forfeitted successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
   })
   @StateChangingGet()
   @Policy('user', 'match:own')
@@ -138,13 +122,13 @@ export class MatchControlController {
     return answerClosing(response, entry, 'Match has been forfeitted successfully.');
   }
 
-  @Described({
-    summary: 'Starts the match over: its map statistics are removed from all views.',
-    answer: OutcomeAnswer,
-    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
-    also: OTHER_OUTCOMES,
-    example: { message: 'Match has been restarted successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
-  })
+  @Described(
+    commanding(
+      'Starts the match over: its map statistics are removed from all views.',
+      'Match has been restarted successfully.',
+      REFUSALS.inGame,
+    ),
+  )
   @StateChangingGet()
   @Get('restart')
   restart(
@@ -153,16 +137,10 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const done = 'Match has been restarted successfully.';
-    return this.run(viewer, id, { kind: 'restart', args: {} }, response, { done, failed: SERVER_ERROR });
+    return this.run(viewer, id, response, { kind: 'restart', args: {} }, { done, failed: SERVER_ERROR });
   }
 
-  @Described({
-    summary: 'Adds a spectator.',
-    answer: OutcomeAnswer,
-    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
-    also: OTHER_OUTCOMES,
-    example: { message: 'User added to spectator successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
-  })
+  @Described(commanding('Adds a spectator.', 'User added to spectator successfully.', REFUSALS.inGame))
   @Put('addspec')
   async addSpectator(
     @CurrentUser() viewer: Viewer,
@@ -171,16 +149,12 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const args = { steam_id: await this.steamIdOf(viewer, id, body.steam_id), name: body.nickname };
-    const words = { done: 'User added to spectator successfully.', failed: SERVER_ERROR, response: printed };
-    return this.run(viewer, id, { kind: 'add_spectator', args }, response, words);
+    const words = printing('User added to spectator successfully.');
+    return this.run(viewer, id, response, { kind: 'add_spectator', args }, words);
   }
 
   @Described({
-    summary: 'Adds a player to a team.',
-    answer: OutcomeAnswer,
-    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
-    also: OTHER_OUTCOMES,
-    example: { message: 'User added successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+    ...commanding('Adds a player to a team.', 'User added successfully.', REFUSALS.inGame),
     details: 'Steam ids in any spelling.',
   })
   @Put('adduser')
@@ -190,23 +164,14 @@ export class MatchControlController {
     @ZodBody(PlayerBody) body: z.infer<typeof PlayerBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    const args = {
-      steam_id: await this.steamIdOf(viewer, id, body.steam_id),
-      team: teamOf(body.team_id),
-      name: body.nickname,
-    };
-    const words = { done: 'User added successfully.', failed: SERVER_ERROR, response: printed };
-    return this.run(viewer, id, { kind: 'add_player', args }, response, words);
+    const args = await this.playerOf(viewer, id, body);
+    return this.run(viewer, id, response, { kind: 'add_player', args }, printing('User added successfully.'));
   }
 
   /** The plugin knows no coaches: he is put into the team, and types `.coach` in game (plugin contract §3). */
-  @Described({
-    summary: 'Adds a coach to a team; in game he types `.coach`.',
-    answer: OutcomeAnswer,
-    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
-    also: OTHER_OUTCOMES,
-    example: { message: 'Coach added successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
-  })
+  @Described(
+    commanding('Adds a coach to a team; in game he types `.coach`.', 'Coach added successfully.', REFUSALS.inGame),
+  )
   @Put('addcoach')
   async addCoach(
     @CurrentUser() viewer: Viewer,
@@ -214,23 +179,11 @@ export class MatchControlController {
     @ZodBody(PlayerBody) body: z.infer<typeof PlayerBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    const args = {
-      steam_id: await this.steamIdOf(viewer, id, body.steam_id),
-      team: teamOf(body.team_id),
-      name: body.nickname,
-      coach: true,
-    };
-    const words = { done: 'Coach added successfully.', failed: SERVER_ERROR, response: printed };
-    return this.run(viewer, id, { kind: 'add_player', args }, response, words);
+    const args = { ...(await this.playerOf(viewer, id, body)), coach: true };
+    return this.run(viewer, id, response, { kind: 'add_player', args }, printing('Coach added successfully.'));
   }
 
-  @Described({
-    summary: 'Removes a player.',
-    answer: OutcomeAnswer,
-    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
-    also: OTHER_OUTCOMES,
-    example: { message: 'User removed from match successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
-  })
+  @Described(commanding('Removes a player.', 'User removed from match successfully.', REFUSALS.inGame))
   @Put('removeuser')
   async removePlayer(
     @CurrentUser() viewer: Viewer,
@@ -239,22 +192,16 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const args = { steam_id: await this.steamIdOf(viewer, id, body.steam_id) };
-    const words = { done: 'User removed from match successfully.', failed: SERVER_ERROR, response: printed };
-    return this.run(viewer, id, { kind: 'remove_player', args }, response, words);
+    const words = printing('User removed from match successfully.');
+    return this.run(viewer, id, response, { kind: 'remove_player', args }, words);
   }
 
   @Described({
-    summary: 'Sends a line to the console of the server.',
-    answer: OutcomeAnswer,
-    errors: [
-      'MATCH_ALREADY_FINISHED',
-      'COMMAND_PENDING',
-      'MATCH_HAS_NO_SERVER',
+    ...commanding('Sends a line to the console of the server.', 'Command Sent Successfully.', [
+      ...REFUSALS.onServer,
       'RCON_LINE_DENIED',
       'RCON_ARGUMENT_INVALID',
-    ],
-    also: OTHER_OUTCOMES,
-    example: { message: 'Command Sent Successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+    ]),
     details:
       'The line is checked against the rules for this role, kept in the ledger with its secrets cut out, and answered with the words of the server.',
   })
@@ -266,7 +213,12 @@ export class MatchControlController {
     @ZodBody(RconBody) body: z.infer<typeof RconBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    return this.run(viewer, id, { kind: 'rcon', args: { line: body.rcon_command } }, response, RCON_WORDS);
+    return this.run(viewer, id, response, { kind: 'rcon', args: { line: body.rcon_command } }, RCON_WORDS);
+  }
+
+  private async playerOf(viewer: Viewer, matchId: number, body: z.infer<typeof PlayerBody>) {
+    const steamId = await this.steamIdOf(viewer, matchId, body.steam_id);
+    return { steam_id: steamId, team: teamOf(body.team_id), name: body.nickname };
   }
 
   /** A custom name is looked up at Steam only for people who may run the match. */
@@ -280,11 +232,29 @@ export class MatchControlController {
   private async run(
     viewer: Viewer,
     id: number,
-    request: MatchCommandRequest,
     response: Response,
+    request: MatchCommandRequest,
     words: OutcomeWords,
   ): Promise<OutcomeAnswer> {
     return answerOutcome(response, await this.control.ask(viewer, id, request), words);
+  }
+}
+
+/** What the console of a match's server offers to this person while he types. */
+@Policy('user', 'match:console')
+@Controller('matches/:id/rcon')
+export class RconVocabularyController {
+  constructor(private readonly control: MatchControl) {}
+
+  @Described({
+    summary: 'What the console offers to this person.',
+    answer: ConsoleVocabularyAnswer,
+  })
+  @Get('vocabulary')
+  async vocabulary(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<ConsoleVocabularyAnswer> {
+    await this.control.mayUseConsole(viewer, id);
+    const role = consoleRole(viewer);
+    return { role, commands: consoleVocabulary(role), refused: refusedCommands(role) };
   }
 }
 

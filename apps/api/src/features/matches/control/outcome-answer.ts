@@ -32,6 +32,27 @@ export const OTHER_OUTCOMES = {
   504: { summary: 'Nobody knows: the game server did not answer in time.', answer: OutcomeAnswer },
 } as const;
 
+const DECIDED = ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING'] as const;
+/** What refuses a command: any, one that its game server runs, one that runs in a game. */
+export const REFUSALS = {
+  any: DECIDED,
+  onServer: [...DECIDED, 'MATCH_HAS_NO_SERVER'],
+  inGame: [...DECIDED, 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+/** What a route says of itself that asks a match for something. `done`: what it answers once that was seen. */
+export const commanding = (summary: string, done: string, errors: readonly ErrorCode[], response?: string) => ({
+  summary,
+  answer: OutcomeAnswer,
+  errors,
+  also: OTHER_OUTCOMES,
+  example: {
+    message: done,
+    ...(response === undefined ? {} : { response }),
+    command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77',
+  },
+});
+
 export const UNDER_WAY = 'The command is still under way.';
 
 const FAILURES = {

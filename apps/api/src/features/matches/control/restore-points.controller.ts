@@ -3,13 +3,13 @@ import { Controller, Get } from '@nestjs/common';
 import { RestorePointsAnswer, RestorePreview, RowId } from '@placar/contracts';
 import type { RestorePoint } from '@placar/contracts';
 import { backupOf, isClosed, restorePreview } from '@placar/domain';
-import { MatchEngine, RoundBackupQueries } from '@placar/match-engine';
+import { RoundBackupQueries } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
-import { MatchAccess, matchNotFound } from '../match-access';
+import { MatchAccess } from '../match-access';
 import { ServerBackups } from './server-backups';
 
 /** What a match can go back to, and what that would undo. For its owner and staff. */
@@ -18,7 +18,6 @@ import { ServerBackups } from './server-backups';
 export class RestorePointsController {
   constructor(
     private readonly access: MatchAccess,
-    private readonly engine: MatchEngine,
     private readonly backups: RoundBackupQueries,
     private readonly servers: ServerBackups,
   ) {}
@@ -33,9 +32,7 @@ export class RestorePointsController {
   async list(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<RestorePointsAnswer> {
     const row = await this.access.administer(viewer, id);
     const onServer = row.is_open && row.server_id !== null ? await this.servers.of(id, row.server_id) : null;
-    const loaded = await this.engine.load(id);
-    if (loaded === null) throw matchNotFound();
-    return { points: await this.backups.points(loaded.state, onServer) };
+    return { points: await this.backups.points(await this.access.state(id), onServer) };
   }
 
   /** From the log alone: no server is asked, and nothing changes. */
@@ -51,21 +48,20 @@ export class RestorePointsController {
     @ZodParam('file', z.string().max(200).describe('Name of the round backup.')) file: string,
   ): Promise<RestorePreview> {
     await this.access.administer(viewer, id);
-    const loaded = await this.engine.load(id);
-    if (loaded === null) throw matchNotFound();
-    if (isClosed(loaded.state)) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
+    const state = await this.access.state(id);
+    if (isClosed(state)) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
     const wanted = backupOf(id, file);
     if (wanted === null) throw notFound();
     const of = (points: readonly RestorePoint[]): RestorePoint | undefined =>
       points.find((point) => point.map_number === wanted.mapNumber && point.round === wanted.round);
-    const kept = of(await this.backups.points(loaded.state));
-    if (kept?.usable === true) return restorePreview(loaded.state, kept);
+    const kept = of(await this.backups.points(state));
+    if (kept?.usable === true) return restorePreview(state, kept);
     // The server may have a file of that round that we hold no copy of; whether it does is asked by the list alone.
     const onServer = new Set([`${wanted.mapNumber}:${wanted.round}`]);
-    const onDisk = of(await this.backups.points(loaded.state, onServer));
+    const onDisk = of(await this.backups.points(state, onServer));
     const point = onDisk?.usable === true ? { ...onDisk, on_server: null } : kept;
     if (point === undefined) throw notFound();
-    return restorePreview(loaded.state, point);
+    return restorePreview(state, point);
   }
 }
 

@@ -1,38 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { RestorableBackup, RestorePoint } from '@placar/contracts';
-import { MatchEngine, RoundBackupQueries } from '@placar/match-engine';
+import type { RestorableBackup } from '@placar/contracts';
+import { RoundBackupQueries } from '@placar/match-engine';
 import { DataSource } from 'typeorm';
-import { matchNotFound } from '../match-access';
+import { MatchAccess } from '../match-access';
 
 /** The round backups of a match: those that we hold, and with them those that the worker saw on its server. */
 @Injectable()
 export class RoundBackups {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly engine: MatchEngine,
+    private readonly access: MatchAccess,
     private readonly queries: RoundBackupQueries,
   ) {}
 
   /** File names of what can be restored, newest first. */
   async files(matchId: number): Promise<string[]> {
-    return (await this.points(matchId)).filter(({ usable }) => usable).map(({ file }) => file);
+    return (await this.listed(matchId, null)).map(({ file }) => file);
   }
 
   /** What can be restored, newest first; with `onServer` also what only the server's disk has. */
   async listed(matchId: number, onServer: ReadonlySet<string> | null): Promise<RestorableBackup[]> {
-    const points = await this.points(matchId, onServer);
+    const points = await this.queries.points(await this.access.state(matchId), onServer);
     return points
       .filter(({ usable }) => usable)
       .map(({ file, map_number, round, team1_score, team2_score, on_server, stored }) => ({
         ...{ file, map_number, round, team1_score, team2_score, on_server, stored },
       }));
-  }
-
-  /** Every round that the match could ever go back to, with what speaks against it. */
-  async points(matchId: number, onServer: ReadonlySet<string> | null = null): Promise<RestorePoint[]> {
-    const loaded = await this.engine.load(matchId);
-    if (loaded === null) throw matchNotFound();
-    return this.queries.points(loaded.state, onServer);
   }
 
   /** The newest good copy of one round, as the game server uploaded it. */

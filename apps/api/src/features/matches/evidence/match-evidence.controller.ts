@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { RowId } from '@placar/contracts';
 import { evidenceReader } from '@placar/domain';
-import { MatchEngine, captainOf } from '@placar/match-engine';
+import { captainOf } from '@placar/match-engine';
 import { AppError, CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { Response } from 'express';
@@ -9,7 +9,7 @@ import { AuditedRead, CurrentUser, Policy } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
-import { MatchAccess, commandViewer, matchNotFound, notAllowed } from '../match-access';
+import { MatchAccess, commandViewer, notAllowed } from '../match-access';
 import { EvidenceBundle, writeHashedZip } from '@placar/read-models';
 
 /** Zips that this process writes at the same time. */
@@ -24,7 +24,6 @@ export class MatchEvidenceController {
 
   constructor(
     private readonly access: MatchAccess,
-    private readonly engine: MatchEngine,
     private readonly bundle: EvidenceBundle,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -45,9 +44,7 @@ export class MatchEvidenceController {
     @Res() response: Response,
   ): Promise<void> {
     const { row, staff } = await this.access.see(viewer, id);
-    const loaded = await this.engine.load(id);
-    if (loaded === null) throw matchNotFound();
-    const { state } = loaded;
+    const state = await this.access.state(id);
     const actor = {
       kind: 'viewer' as const,
       viewer: commandViewer(viewer),

@@ -5,7 +5,7 @@ import { UpdateMatchBody } from '@placar/contracts';
 import type { LedgerEntry, TeamSlot } from '@placar/contracts';
 import { leader, ownsOrSuper } from '@placar/domain';
 import type { MatchConfig } from '@placar/domain';
-import { CorrectStatsCommand, MatchEngine, spectatorsOf, UpdateMatchCommand } from '@placar/match-engine';
+import { CorrectStatsCommand, spectatorsOf, UpdateMatchCommand } from '@placar/match-engine';
 import type { MatchRow } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
@@ -18,11 +18,9 @@ import { SteamIds } from '../../steam/steam-ids';
 import { MatchControl } from '../control/match-control';
 import { MatchMoves } from '../control/match-moves';
 import { OTHER_OUTCOMES, OutcomeAnswer } from '../control/outcome-answer';
-import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access';
+import { commandViewer, MatchAccess, notAllowed } from '../match-access';
 import { gameOf, givenMatchId } from './typed-match';
 import { MatchHandover } from './match-handover';
-
-type UpdateAnswer = OutcomeAnswer;
 
 const UPDATED = 'Match updated successfully!';
 const MOVED = `${UPDATED} Please move over the last backup from the old server to the new one!`;
@@ -31,17 +29,15 @@ const MOVED = `${UPDATED} Please move over the last backup from the old server t
 @Policy('user', 'match:own')
 @Controller('matches')
 export class UpdateMatchController {
-  @Inject(SteamIds)
-  private readonly steamIds!: SteamIds;
   @Inject(MatchHandover)
   private readonly handover!: MatchHandover;
 
   constructor(
     private readonly access: MatchAccess,
-    private readonly engine: MatchEngine,
     private readonly commands: CommandBus,
     private readonly control: MatchControl,
     private readonly moves: MatchMoves,
+    private readonly steamIds: SteamIds,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -71,7 +67,7 @@ export class UpdateMatchController {
     @CurrentUser() viewer: Viewer,
     @ZodBody(UpdateMatchBody) body: UpdateMatchBody,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<UpdateAnswer> {
+  ): Promise<OutcomeAnswer> {
     const row = await this.access.administer(viewer, givenMatchId(body.match_id));
     if (!ownsOrSuper(viewer, row)) throw notAllowed();
     if (isResult(body, row)) return this.enterResult(viewer, row, body);
@@ -94,7 +90,7 @@ export class UpdateMatchController {
   }
 
   /** Maps won, as the organiser says them: the end of a match that was played elsewhere, or a correction of one that is over. */
-  private async enterResult(viewer: Viewer, row: MatchRow, body: UpdateMatchBody): Promise<UpdateAnswer> {
+  private async enterResult(viewer: Viewer, row: MatchRow, body: UpdateMatchBody): Promise<OutcomeAnswer> {
     const { team1_score: team1, team2_score: team2, end_time: endedAt, winner } = body;
     const told = winner ? winnerOf({ ...body, forfeit: false, cancelled: false }, row) : null;
     const given = {
@@ -121,7 +117,7 @@ export class UpdateMatchController {
   }
 
   /** The server is the match's at once, its load runs: 200 when it was seen to work, 202 while it runs. */
-  private async move(viewer: Viewer, row: MatchRow, serverId: number, response: Response): Promise<UpdateAnswer> {
+  private async move(viewer: Viewer, row: MatchRow, serverId: number, response: Response): Promise<OutcomeAnswer> {
     const entry = await this.moves.move(viewer, row.id, serverId);
     if (entry === null) return { message: UPDATED };
     const answer = { command_id: entry.id };
@@ -163,9 +159,7 @@ export class UpdateMatchController {
       cvars: body.match_cvars ?? {},
     };
     if (added.spectators.length === 0 && Object.keys(added.cvars).length === 0) return patch;
-    const current = await this.engine.load(matchId);
-    if (current === null) throw matchNotFound();
-    const { spectators, cvars } = current.state.config;
+    const { spectators, cvars } = (await this.access.state(matchId)).config;
     if (added.spectators.length > 0) patch.spectators = { ...spectators, ...spectatorsOf(added.spectators) };
     if (Object.keys(added.cvars).length > 0) patch.cvars = { ...withoutSpellings(cvars, added.cvars), ...added.cvars };
     return patch;
