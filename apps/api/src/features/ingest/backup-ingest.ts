@@ -81,8 +81,8 @@ export class BackupIngest {
 
   /** True when this round was not stored before, or not in a usable form. A good copy is never lost to an empty one. */
   private async store(backup: Backup): Promise<boolean> {
-    const { matchId, attempt, mapNumber, round } = backup;
-    const rows = await this.dataSource.query<{ was_valid: boolean | null }[]>(
+    const { matchId, attempt, mapNumber, round, file, mapName, team1, team2, valid, body } = backup;
+    const [row] = await this.dataSource.query<{ was_valid: boolean | null }[]>(
       `WITH before AS (SELECT valid FROM round_backups
           WHERE match_id = $1 AND attempt = $2 AND map_number = $3 AND round_number = $4)
        INSERT INTO round_backups
@@ -93,21 +93,9 @@ export class BackupIngest {
          team2_score = EXCLUDED.team2_score, valid = EXCLUDED.valid, body = EXCLUDED.body, received_at = now()
          WHERE EXCLUDED.valid OR NOT round_backups.valid
        RETURNING (SELECT valid FROM before) AS was_valid`,
-      [
-        matchId,
-        attempt,
-        mapNumber,
-        round,
-        backup.file,
-        backup.mapName,
-        backup.team1,
-        backup.team2,
-        backup.valid,
-        backup.body,
-      ],
+      [matchId, attempt, mapNumber, round, file, mapName, team1, team2, valid, body],
     );
-    const [row] = rows;
-    return row !== undefined && (row.was_valid === null || (!row.was_valid && backup.valid));
+    return row !== undefined && (row.was_valid === null || (!row.was_valid && valid));
   }
 
   private async note({ matchId, mapNumber, round, file, valid }: Backup): Promise<void> {

@@ -35,8 +35,8 @@ export class EventIngest {
     // What only a header said belongs to what is kept.
     if (told === null) body['matchid'] = matchId;
     const name = eventOf(body);
-    const parsed = KNOWN_EVENTS.has(name) ? parsedEvent(body) : undefined;
-    const isOfBot = COMBAT_EVENTS.includes(name) && parsedCombat(body).player.is_bot;
+    const parsed = KNOWN_EVENTS.has(name) ? parsedBy(PluginEvent, body) : undefined;
+    const isOfBot = COMBAT_EVENTS.includes(name) && parsedBy(CombatEvent, body).player.is_bot;
     await this.inbox
       .accept({ matchId, attempt, event: name, body, ...(parsed && { parsed }) })
       .catch((error: unknown) => {
@@ -79,14 +79,8 @@ function eventOf(body: Record<string, unknown>): string {
 }
 
 /** A known event of a wrong shape is refused with its field, and nothing of it is kept. */
-function parsedEvent(body: Record<string, unknown>): PluginEvent {
-  const parsed = PluginEvent.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw malformed(parsed.error);
-}
-
-function parsedCombat(body: Record<string, unknown>): CombatEvent {
-  const parsed = CombatEvent.safeParse(body);
+function parsedBy<T extends z.ZodType>(schema: T, body: Record<string, unknown>): z.infer<T> {
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw malformed(parsed.error);
 }

@@ -5,12 +5,16 @@ import { RowId } from '@placar/contracts';
 import type { ErrorCode } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import type { Request } from 'express';
+import { catchError } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { z } from 'zod';
 import type { ProvedAttempt } from './attempt-tokens';
 import { IngestRefusal } from './ingest-answers';
 import { readBody } from './read-body';
 import { UploadGuard } from './upload-guard';
 
+export const MatchId = RowId.describe('Match.');
+export const MapNumber = z.coerce.number().int().min(0).max(20).describe('Number of the map in the series, from 0.');
 const BODY_LIMIT_BYTES = 64 * 1024;
 const WRONG_KEY = 'Not a correct API Key.';
 const UPLOAD_KEY = 'placar:legacy-upload';
@@ -42,9 +46,13 @@ export class LegacyCallInterceptor implements NestInterceptor {
     try {
       await this.prove(request, this.reflector.get<boolean | undefined>(UPLOAD_KEY, context.getHandler()) === true);
     } catch (error) {
-      throw error instanceof IngestRefusal ? asAppError(error) : error;
+      throw asAppError(error);
     }
-    return next.handle();
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        throw asAppError(error);
+      }),
+    );
   }
 
   private async prove(request: Request, isUpload: boolean): Promise<void> {
@@ -85,5 +93,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Refusals of uploads as those of all other routes. */
-export const asAppError = ({ status, message, fields }: IngestRefusal): AppError =>
-  new AppError(CODES[status] ?? 'INVALID_INPUT', message, fields === undefined ? {} : { fields: { ...fields } });
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof IngestRefusal)) return error;
+  const { status, message, fields } = error;
+  return new AppError(CODES[status] ?? 'INVALID_INPUT', message, fields === undefined ? {} : { fields: { ...fields } });
+}

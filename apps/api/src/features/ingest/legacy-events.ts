@@ -35,49 +35,17 @@ export function playerEvent(
   steamid: string,
   told: LegacyPlayerUpdate,
 ): LegacyEvent {
-  const counters: StatCounters = {
-    kills: told.kills,
-    headshot_kills: told.headshot_kills,
-    deaths: told.deaths,
-    assists: told.assists,
-    flashbang_assists: told.flashbang_assists,
-    roundsplayed: told.roundsplayed,
-    teamkills: told.teamkills,
-    knife_kills: told.knife_kills,
-    suicides: told.suicides,
-    damage: told.damage,
-    util_damage: told.util_damage,
-    enemies_flashed: told.enemies_flashed,
-    friendlies_flashed: told.friendlies_flashed,
-    bomb_plants: told.bomb_plants,
-    bomb_defuses: told.bomb_defuses,
-    v1: told.v1,
-    v2: told.v2,
-    v3: told.v3,
-    v4: told.v4,
-    v5: told.v5,
-    k1: told['1kill_rounds'],
-    k2: told['2kill_rounds'],
-    k3: told['3kill_rounds'],
-    k4: told['4kill_rounds'],
-    k5: told['5kill_rounds'],
-    firstdeath_ct: told.firstdeath_ct,
-    firstdeath_t: told.firstdeath_t,
-    firstkill_ct: told.firstkill_ct,
-    firstkill_t: told.firstkill_t,
-    kast: told.kast,
-    contribution_score: told.contribution_score,
-    mvp: told.mvp,
-  };
-  return {
-    event: 'legacy_player',
-    matchid,
-    map_number: mapNumber,
-    steamid,
-    name: told.name,
-    team: told.team,
-    counters,
-  };
+  const { key: _key, name, team, ...counted } = told;
+  const {
+    '1kill_rounds': k1,
+    '2kill_rounds': k2,
+    '3kill_rounds': k3,
+    '4kill_rounds': k4,
+    '5kill_rounds': k5,
+    ...others
+  } = counted;
+  const counters: StatCounters = { ...others, k1, k2, k3, k4, k5 };
+  return { event: 'legacy_player', matchid, map_number: mapNumber, steamid, name, team, counters };
 }
 
 /** A series that ended by a team giving up is no score. */

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Post, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Controller, HttpCode, Inject, Post, UseInterceptors } from '@nestjs/common';
 import {
   LegacyDemo,
   LegacyFinish,
@@ -11,7 +11,6 @@ import {
   LegacyVetoSide,
   MessageAnswer,
   PluginEvent,
-  RowId,
 } from '@placar/contracts';
 import { isClosed } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
@@ -25,19 +24,34 @@ import { Described } from '../../http/routes/described';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import type { ProvedAttempt } from './attempt-tokens';
 import { isUnstorable, TEXTS } from './ingest-answers';
-import { LegacyAttempt, LegacyCallInterceptor } from './legacy-call';
+import { LegacyAttempt, LegacyCallInterceptor, MapNumber, MatchId } from './legacy-call';
 import { finishEvent, playerEvent, scoreEvent, sideEvent, vetoEvent } from './legacy-events';
 import type { LegacyEvent } from './legacy-events';
 
-const MapNumber = z.coerce.number().int().min(0).max(20).describe('Number of the map in the series, from 0.');
 const SteamId = z
   .string()
   .regex(/^\d{1,20}$/)
   .describe('SteamID64 of the player.');
 /** Calls of one round come in any order: so long after its end a match still takes what belongs to it. */
 const LATE_MS = 60_000;
-const REFUSALS = ['NOT_AUTHENTICATED', 'NOT_ALLOWED', 'NOT_FOUND'] as const;
-const KEY = { key: 'Key of the match; may be the field `key` of the body instead.' };
+
+/** A route of a call, with all that every one of them has. */
+const LegacyCall =
+  (path: string, summary: string, details?: string) =>
+  <T extends Promise<MessageAnswer>>(
+    target: object,
+    name: string,
+    handler: TypedPropertyDescriptor<(...args: never[]) => T>,
+  ): void => {
+    const errors = ['NOT_AUTHENTICATED', 'NOT_ALLOWED', 'NOT_FOUND'] as const;
+    const headers = { key: 'Key of the match; may be the field `key` of the body instead.' };
+    Described({ summary: `get5 v1: ${summary}`, details, answer: MessageAnswer, errors, headers })(
+      target,
+      name,
+      handler,
+    );
+    applyDecorators(Post(path), HttpCode(200))(target, name, handler);
+  };
 
 /**
  * The calls of get5 before 0.13 (wire contract §7.5). Each becomes an event of the inbox, so that there is one way in for all
@@ -55,34 +69,28 @@ export class LegacyMatchController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Described({ summary: 'get5 v1: a step of the veto.', answer: MessageAnswer, errors: REFUSALS, headers: KEY })
-  @Post('vetoUpdate')
-  @HttpCode(200)
+  @LegacyCall('vetoUpdate', 'a step of the veto.')
   async veto(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodBody(LegacyVeto) body: LegacyVeto,
   ): Promise<MessageAnswer> {
     return this.take(call, vetoEvent(call.matchId, body));
   }
 
-  @Described({ summary: 'get5 v1: a choice of side.', answer: MessageAnswer, errors: REFUSALS, headers: KEY })
-  @Post('vetoSideUpdate')
-  @HttpCode(200)
+  @LegacyCall('vetoSideUpdate', 'a choice of side.')
   async side(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodBody(LegacyVetoSide) body: LegacyVetoSide,
   ): Promise<MessageAnswer> {
     return this.take(call, sideEvent(call.matchId, body));
   }
 
-  @Described({ summary: 'get5 v1: a map goes live.', answer: MessageAnswer, errors: REFUSALS, headers: KEY })
-  @Post('map/:map_number/start')
-  @HttpCode(200)
+  @LegacyCall('map/:map_number/start', 'a map goes live.')
   async mapStart(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @ZodBody(LegacyMapStart) { mapname }: LegacyMapStart,
   ): Promise<MessageAnswer> {
@@ -90,18 +98,10 @@ export class LegacyMatchController {
     return this.take(call, event, mapNumber);
   }
 
-  @Described({
-    summary: 'get5 v1: the score of a map.',
-    answer: MessageAnswer,
-    errors: REFUSALS,
-    headers: KEY,
-    details: 'Both scores -1 say that the plugin knows none: 404.',
-  })
-  @Post('map/:map_number/update')
-  @HttpCode(200)
+  @LegacyCall('map/:map_number/update', 'the score of a map.', 'Both scores -1 say that the plugin knows none: 404.')
   async mapUpdate(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @ZodBody(LegacyMapUpdate) { team1score, team2score }: LegacyMapUpdate,
   ): Promise<MessageAnswer> {
@@ -109,19 +109,14 @@ export class LegacyMatchController {
     return this.take(call, scoreEvent(call.matchId, mapNumber, team1score, team2score), mapNumber);
   }
 
-  @Described({
-    summary: 'get5 v1: the totals of a player on a map.',
-    answer: MessageAnswer,
-    errors: REFUSALS,
-    headers: KEY,
-    details:
-      'Totals only grow: an older one that comes late changes nothing. They count before their map is told, too.',
-  })
-  @Post('map/:map_number/player/:steam_id/update')
-  @HttpCode(200)
+  @LegacyCall(
+    'map/:map_number/player/:steam_id/update',
+    'the totals of a player on a map.',
+    'Totals only grow: an older one that comes late changes nothing. They count before their map is told, too.',
+  )
   async player(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @ZodParam('steam_id', SteamId) steamId: string,
     @ZodBody(LegacyPlayerUpdate) body: LegacyPlayerUpdate,
@@ -129,12 +124,10 @@ export class LegacyMatchController {
     return this.take(call, playerEvent(call.matchId, mapNumber, steamId, body), mapNumber);
   }
 
-  @Described({ summary: 'get5 v1: a map is over.', answer: MessageAnswer, errors: REFUSALS, headers: KEY })
-  @Post('map/:map_number/finish')
-  @HttpCode(200)
+  @LegacyCall('map/:map_number/finish', 'a map is over.')
   async mapFinish(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @ZodBody(LegacyMapFinish) { winner }: LegacyMapFinish,
   ): Promise<MessageAnswer> {
@@ -142,18 +135,14 @@ export class LegacyMatchController {
     return this.take(call, event, mapNumber);
   }
 
-  @Described({
-    summary: 'get5 v1: the name of a demo.',
-    answer: MessageAnswer,
-    errors: REFUSALS,
-    headers: KEY,
-    details: 'Taken and kept; the row of the map names the demo once it was uploaded.',
-  })
-  @Post('map/:map_number/demo')
-  @HttpCode(200)
+  @LegacyCall(
+    'map/:map_number/demo',
+    'the name of a demo.',
+    'Taken and kept; the row of the map names the demo once it was uploaded.',
+  )
   async demo(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @ZodBody(LegacyDemo) { demoFile }: LegacyDemo,
   ): Promise<MessageAnswer> {
@@ -162,46 +151,32 @@ export class LegacyMatchController {
     return this.keep(call, event);
   }
 
-  @Described({
-    summary: 'get5 v1: the match is paused.',
-    answer: MessageAnswer,
-    errors: REFUSALS,
-    headers: KEY,
-    details: 'Makes the platform look at the server at once; what is shown is what it sees there.',
-  })
-  @Post('pause')
-  @HttpCode(200)
+  @LegacyCall(
+    'pause',
+    'the match is paused.',
+    'Makes the platform look at the server at once; what is shown is what it sees there.',
+  )
   async pause(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodBody(LegacyPause) { pause_type: pauseType = '', team_paused: team = '' }: LegacyPause,
   ): Promise<MessageAnswer> {
     return this.take(call, { event: 'game_paused', matchid: call.matchId, pause_type: pauseType, team });
   }
 
-  @Described({ summary: 'get5 v1: the match goes on.', answer: MessageAnswer, errors: REFUSALS, headers: KEY })
-  @Post('unpause')
-  @HttpCode(200)
+  @LegacyCall('unpause', 'the match goes on.')
   async unpause(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodBody(LegacyPause) { pause_type: pauseType = '', team_unpaused: team = '' }: LegacyPause,
   ): Promise<MessageAnswer> {
     return this.take(call, { event: 'game_unpaused', matchid: call.matchId, pause_type: pauseType, team });
   }
 
-  @Described({
-    summary: 'get5 v1: the series is over.',
-    answer: MessageAnswer,
-    errors: REFUSALS,
-    headers: KEY,
-    details: 'Again on a match that is over: 200, `Match already finalized`.',
-  })
-  @Post('finish')
-  @HttpCode(200)
+  @LegacyCall('finish', 'the series is over.', 'Again on a match that is over: 200, `Match already finalized`.')
   async finish(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodBody(LegacyFinish) body: LegacyFinish,
   ): Promise<MessageAnswer> {
     const state = await this.state(call);

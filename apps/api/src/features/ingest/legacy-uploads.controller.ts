@@ -1,5 +1,5 @@
 import { Controller, Put, Req, UseInterceptors } from '@nestjs/common';
-import { MessageAnswer, RowId } from '@placar/contracts';
+import { MessageAnswer } from '@placar/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { UnreadBody } from '../../http/body.interceptor';
@@ -9,10 +9,8 @@ import { ZodParam } from '../../http/zod-pipe';
 import type { ProvedAttempt } from './attempt-tokens';
 import { BackupIngest } from './backup-ingest';
 import { DemoIngest } from './demo-ingest';
-import { IngestRefusal } from './ingest-answers';
-import { asAppError, LegacyAttempt, LegacyCallInterceptor, LegacyUpload } from './legacy-call';
+import { LegacyAttempt, LegacyCallInterceptor, LegacyUpload, MapNumber, MatchId } from './legacy-call';
 
-const MapNumber = z.coerce.number().int().min(0).max(20).describe('Number of the map in the series, from 0.');
 const Round = z.coerce.number().int().min(0).max(999).describe('Rounds that were played.');
 const DONE = { message: 'Success!' };
 const KEY = { key: 'Key of the match.' };
@@ -39,12 +37,12 @@ export class LegacyUploadsController {
   @Put('map/:map_number/demo/upload')
   async demo(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @Req() request: Request,
   ): Promise<MessageAnswer> {
     const upload = { matchId: call.matchId, told: mapNumber, name: null, rounds: null, isForeign: false };
-    await asAnswer(this.demos.keep(request, upload));
+    await this.demos.keep(request, upload);
     return DONE;
   }
 
@@ -60,20 +58,12 @@ export class LegacyUploadsController {
   @Put('map/:map_number/round/:round/backup')
   async backup(
     @LegacyAttempt() call: ProvedAttempt,
-    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('match_id', MatchId) _match: number,
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @ZodParam('round', Round) round: number,
     @Req() request: Request,
   ): Promise<MessageAnswer> {
-    await asAnswer(this.backups.keepLegacy(request, { ...call, mapNumber, round }));
+    await this.backups.keepLegacy(request, { ...call, mapNumber, round });
     return DONE;
-  }
-}
-
-async function asAnswer(upload: Promise<void>): Promise<void> {
-  try {
-    await upload;
-  } catch (error) {
-    throw error instanceof IngestRefusal ? asAppError(error) : error;
   }
 }
