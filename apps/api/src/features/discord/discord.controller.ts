@@ -10,6 +10,37 @@ import { DiscordService } from './discord.service';
 const TournamentId = RowId.describe('Id of the tournament.');
 const SeasonId = RowId.describe('Id of the season.');
 
+type Place = 'tournament' | 'season';
+const MISSING = { tournament: 'TOURNAMENT_NOT_FOUND', season: 'SEASON_NOT_FOUND' } as const;
+
+const DescribedRead = (place: Place) =>
+  Described({
+    summary: `The channel of Discord of a ${place}.`,
+    answer: DiscordAnswer,
+    errors: [MISSING[place]],
+    details: 'For those who run it. The token of the address is never shown.',
+  });
+const DescribedChange = (place: Place) =>
+  Described({
+    summary: `Sets the channel of Discord of a ${place}, or changes it.`,
+    answer: DiscordAnswer,
+    errors: [MISSING[place]],
+    details: 'The address is a webhook of Discord and is stored encrypted. Without `url` the stored one stays.',
+  });
+const DescribedRemoval = (place: Place) =>
+  Described({
+    summary: `Forgets the channel of Discord of a ${place}.`,
+    answer: DiscordAnswer,
+    errors: [MISSING[place]],
+  });
+const DescribedTest = (place: Place) =>
+  Described({
+    summary: `Sends a test message to the channel of Discord of a ${place}.`,
+    answer: DiscordTestAnswer,
+    errors: [MISSING[place], 'NOT_FOUND'],
+    details: 'It is sent before this answers; `outcome` tells what Discord said.',
+  });
+
 /** Channels of Discord of tournaments and seasons, for those who run them. */
 @Controller()
 export class DiscordController {
@@ -17,24 +48,14 @@ export class DiscordController {
 
   @Get('tournaments/:id/discord')
   @Policy('user', 'tournament:organise')
-  @Described({
-    summary: 'The channel of Discord of a tournament.',
-    answer: DiscordAnswer,
-    errors: ['TOURNAMENT_NOT_FOUND'],
-    details: 'For those who run it. The token of the address is never shown.',
-  })
+  @DescribedRead('tournament')
   readOfTournament(@CurrentUser() viewer: Viewer, @ZodParam('id', TournamentId) id: number): Promise<DiscordAnswer> {
     return this.discord.read(viewer, { tournamentId: id });
   }
 
   @Put('tournaments/:id/discord')
   @Policy('user', 'tournament:organise')
-  @Described({
-    summary: 'Sets the channel of Discord of a tournament, or changes it.',
-    answer: DiscordAnswer,
-    errors: ['TOURNAMENT_NOT_FOUND'],
-    details: 'The address is a webhook of Discord and is stored encrypted. Without `url` the stored one stays.',
-  })
+  @DescribedChange('tournament')
   putOfTournament(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', TournamentId) id: number,
@@ -45,11 +66,7 @@ export class DiscordController {
 
   @Delete('tournaments/:id/discord')
   @Policy('user', 'tournament:organise')
-  @Described({
-    summary: 'Forgets the channel of Discord of a tournament.',
-    answer: DiscordAnswer,
-    errors: ['TOURNAMENT_NOT_FOUND'],
-  })
+  @DescribedRemoval('tournament')
   removeOfTournament(@CurrentUser() viewer: Viewer, @ZodParam('id', TournamentId) id: number): Promise<DiscordAnswer> {
     return this.discord.remove(viewer, { tournamentId: id });
   }
@@ -57,12 +74,7 @@ export class DiscordController {
   @Post('tournaments/:id/discord/test')
   @Limited('outgoing')
   @Policy('user', 'tournament:organise')
-  @Described({
-    summary: 'Sends a test message to the channel of Discord of a tournament.',
-    answer: DiscordTestAnswer,
-    errors: ['TOURNAMENT_NOT_FOUND', 'NOT_FOUND'],
-    details: 'It is sent before this answers; `outcome` tells what Discord said.',
-  })
+  @DescribedTest('tournament')
   testOfTournament(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', TournamentId) id: number,
@@ -72,24 +84,14 @@ export class DiscordController {
 
   @Get('seasons/:id/discord')
   @Policy('user', 'season:own')
-  @Described({
-    summary: 'The channel of Discord of a season.',
-    answer: DiscordAnswer,
-    errors: ['SEASON_NOT_FOUND'],
-    details: 'For those who run it. The token of the address is never shown.',
-  })
+  @DescribedRead('season')
   readOfSeason(@CurrentUser() viewer: Viewer, @ZodParam('id', SeasonId) id: number): Promise<DiscordAnswer> {
     return this.discord.read(viewer, { seasonId: id });
   }
 
   @Put('seasons/:id/discord')
   @Policy('user', 'season:own')
-  @Described({
-    summary: 'Sets the channel of Discord of a season, or changes it.',
-    answer: DiscordAnswer,
-    errors: ['SEASON_NOT_FOUND'],
-    details: 'The address is a webhook of Discord and is stored encrypted. Without `url` the stored one stays.',
-  })
+  @DescribedChange('season')
   putOfSeason(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', SeasonId) id: number,
@@ -100,11 +102,7 @@ export class DiscordController {
 
   @Delete('seasons/:id/discord')
   @Policy('user', 'season:own')
-  @Described({
-    summary: 'Forgets the channel of Discord of a season.',
-    answer: DiscordAnswer,
-    errors: ['SEASON_NOT_FOUND'],
-  })
+  @DescribedRemoval('season')
   removeOfSeason(@CurrentUser() viewer: Viewer, @ZodParam('id', SeasonId) id: number): Promise<DiscordAnswer> {
     return this.discord.remove(viewer, { seasonId: id });
   }
@@ -112,12 +110,7 @@ export class DiscordController {
   @Post('seasons/:id/discord/test')
   @Limited('outgoing')
   @Policy('user', 'season:own')
-  @Described({
-    summary: 'Sends a test message to the channel of Discord of a season.',
-    answer: DiscordTestAnswer,
-    errors: ['SEASON_NOT_FOUND', 'NOT_FOUND'],
-    details: 'It is sent before this answers; `outcome` tells what Discord said.',
-  })
+  @DescribedTest('season')
   testOfSeason(@CurrentUser() viewer: Viewer, @ZodParam('id', SeasonId) id: number): Promise<DiscordTestAnswer> {
     return this.discord.test(viewer, { seasonId: id });
   }

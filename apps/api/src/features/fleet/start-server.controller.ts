@@ -8,6 +8,14 @@ import { MatchAccess } from '../matches/match-access';
 import { firstMapOf, refuseUnlessWithoutServer } from './pool/match-server-request.controller';
 import { ServerRequestDesk } from './pool/server-request-desk';
 
+const REFUSALS = [
+  'MATCH_NOT_FOUND',
+  'MATCH_ALREADY_FINISHED',
+  'MATCH_ALREADY_LOADED',
+  'SERVER_REQUEST_OPEN',
+  'FLEET_FULL',
+  'PROVIDER_UNAVAILABLE',
+] as const;
 const MESSAGE = 'Server is being started.';
 
 /** Servers on demand (specification §7, "Servers"): answered at once, the stages follow on the stream and by GET /server-requests/:id. */
@@ -23,14 +31,7 @@ export class StartServerController {
   @Described({
     summary: 'Starts a server on demand with the usual provider, or the one named.',
     answer: ServerStarting,
-    errors: [
-      'MATCH_NOT_FOUND',
-      'MATCH_ALREADY_FINISHED',
-      'MATCH_ALREADY_LOADED',
-      'SERVER_REQUEST_OPEN',
-      'FLEET_FULL',
-      'PROVIDER_UNAVAILABLE',
-    ],
+    errors: REFUSALS,
   })
   @Post()
   start(@CurrentUser() viewer: Viewer, @ZodBody(StartServerBody) body: StartServerBody): Promise<ServerStarting> {
@@ -40,14 +41,7 @@ export class StartServerController {
   @Described({
     summary: 'Starts a server on demand in the Kubernetes cluster.',
     answer: ServerStarting,
-    errors: [
-      'MATCH_NOT_FOUND',
-      'MATCH_ALREADY_FINISHED',
-      'MATCH_ALREADY_LOADED',
-      'SERVER_REQUEST_OPEN',
-      'FLEET_FULL',
-      'PROVIDER_UNAVAILABLE',
-    ],
+    errors: REFUSALS,
   })
   @Post('k8s')
   startOnKubernetes(

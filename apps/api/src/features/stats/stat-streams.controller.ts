@@ -12,7 +12,14 @@ import { MatchRows } from './match-rows';
 
 const MatchId = RowId.describe('Match.');
 const MapNumber = z.coerce.number().int().min(0).max(99).describe('Number of the map in the series, from 0.');
-const QUIRK = 'The whole list at first and with every change; an unknown match opens with an empty list.';
+/** A stream that tells a list anew, whole, with each change. */
+const DescribedList = (summary: string, event: string, row: z.ZodType) =>
+  Described({
+    summary,
+    answer: 'event-stream',
+    events: { [event]: z.array(row) },
+    details: 'The whole list at first and with every change; an unknown match opens with an empty list.',
+  });
 
 /** The old streams of statistics and veto; unknown matches open with an empty list (wire contract §6). */
 @Policy('public', 'match:see')
@@ -24,12 +31,7 @@ export class StatStreamsController {
     private readonly combat: MatchCombat,
   ) {}
 
-  @Described({
-    summary: 'Maps of a match, live.',
-    answer: 'event-stream',
-    events: { mapstats: z.array(MapStat) },
-    details: QUIRK,
-  })
+  @DescribedList('Maps of a match, live.', 'mapstats', MapStat)
   @Get('mapstats/:id/stream')
   maps(
     @CurrentViewer() viewer: Viewer | null,
@@ -60,12 +62,7 @@ export class StatStreamsController {
     return this.streams.open(stream, viewer, id, response);
   }
 
-  @Described({
-    summary: 'Players of a match, live.',
-    answer: 'event-stream',
-    events: { playerstats: z.array(PlayerStat) },
-    details: QUIRK,
-  })
+  @DescribedList('Players of a match, live.', 'playerstats', PlayerStat)
   @Get('playerstats/match/:id/stream')
   players(
     @CurrentViewer() viewer: Viewer | null,
@@ -77,12 +74,7 @@ export class StatStreamsController {
   }
 
   /** Told at the end of each round, together with the numbers of the players. */
-  @Described({
-    summary: 'Kills of a match, live.',
-    answer: 'event-stream',
-    events: { playerstatextras: z.array(PlayerKill) },
-    details: QUIRK,
-  })
+  @DescribedList('Kills of a match, live.', 'playerstatextras', PlayerKill)
   @Get('playerstatsextra/match/:id/stream')
   kills(
     @CurrentViewer() viewer: Viewer | null,
@@ -93,12 +85,7 @@ export class StatStreamsController {
     return this.streams.open({ event: 'playerstatextras', part: '', read }, viewer, id, response);
   }
 
-  @Described({
-    summary: 'Bombs of a match, live.',
-    answer: 'event-stream',
-    events: { bombs: z.array(BombPlant) },
-    details: QUIRK,
-  })
+  @DescribedList('Bombs of a match, live.', 'bombs', BombPlant)
   @Get('matches/:id/bombs/stream')
   bombs(
     @CurrentViewer() viewer: Viewer | null,
@@ -110,12 +97,7 @@ export class StatStreamsController {
   }
 
   /** Its event is named as that of the match itself (wire contract §6). */
-  @Described({
-    summary: 'Whether a match is paused, live.',
-    answer: 'event-stream',
-    events: { matches: z.array(MatchPause) },
-    details: QUIRK,
-  })
+  @DescribedList('Whether a match is paused, live.', 'matches', MatchPause)
   @Get('matches/:id/paused/stream')
   paused(
     @CurrentViewer() viewer: Viewer | null,
@@ -126,12 +108,7 @@ export class StatStreamsController {
     return this.streams.open({ event: 'matches', variant: 'paused', part: 'match', read }, viewer, id, response);
   }
 
-  @Described({
-    summary: 'The veto of a match, live.',
-    answer: 'event-stream',
-    events: { vetodata: z.array(Veto) },
-    details: QUIRK,
-  })
+  @DescribedList('The veto of a match, live.', 'vetodata', Veto)
   @Get('vetoes/:id/stream')
   vetoes(
     @CurrentViewer() viewer: Viewer | null,
@@ -142,12 +119,7 @@ export class StatStreamsController {
     return this.streams.open(stream, viewer, id, response);
   }
 
-  @Described({
-    summary: 'Choices of sides of a match, live.',
-    answer: 'event-stream',
-    events: { vetosidedata: z.array(VetoSide) },
-    details: QUIRK,
-  })
+  @DescribedList('Choices of sides of a match, live.', 'vetosidedata', VetoSide)
   @Get('vetosides/:id/stream')
   sides(
     @CurrentViewer() viewer: Viewer | null,

@@ -201,5 +201,6 @@ function nameFrom(value: unknown): string | null {
   return name === '' ? null : [...name].slice(0, 64).join('');
 }
 
-const pictureFrom = (value: unknown): string | null =>
+/** The address of a picture, where it is one that we keep. */
+export const pictureFrom = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith('https://') && value.length <= 150 ? value : null;

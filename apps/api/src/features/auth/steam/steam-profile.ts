@@ -1,11 +1,9 @@
+import { pictureFrom } from '../../steam/steam-web-api';
+import type { SteamSummary } from '../../steam/steam-web-api';
+
 const PROFILE_MS = 3_000;
 
-export interface SteamProfile {
-  name: string | null;
-  small: string | null;
-  medium: string | null;
-  large: string | null;
-}
+export type SteamProfile = Omit<SteamSummary, 'steamId'>;
 
 /**
  * Name and pictures of a person from the public profile page beside the OpenID endpoint, which needs no key. Null when Steam does
@@ -37,8 +35,4 @@ function nameFrom(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const name = value.replace(/[\u0000-\u001f\u007f]/g, '').trim();
   return name === '' ? null : name;
-}
-
-function pictureFrom(value: unknown): string | null {
-  return typeof value === 'string' && value.startsWith('https://') && value.length <= 150 ? value : null;
 }
