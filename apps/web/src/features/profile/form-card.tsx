@@ -3,7 +3,7 @@ import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
-import { Card, CardHeader, ErrorState, FormChart, SegmentedControl, Skeleton } from '../../ui';
+import { Card, CardHeader, FormChart, Pending, SegmentedControl, Skeleton } from '../../ui';
 import { FORM_LENGTHS, formOf, trendOf, type FormLength, type FormMap } from './form-model';
 import styles from './profile.module.css';
 
@@ -63,8 +63,11 @@ export function FormCard({
         }
       />
       <div className={styles.chart}>
-        {maps === undefined && error === undefined && <Skeleton height={204} radius={8} />}
-        {maps === undefined && error !== undefined && <ErrorState error={error} onRetry={onRetry} />}
+        {maps === undefined && (
+          <Pending bare error={error} onRetry={onRetry}>
+            <Skeleton height={204} radius={8} />
+          </Pending>
+        )}
         {maps?.length === 0 && <p className={styles.nothing}>{t('form.none')}</p>}
         {maps !== undefined && maps.length > 0 && (
           <>

@@ -2,7 +2,7 @@ import type { MapItem } from '@placar/contracts/maps';
 import { typedMap } from '@placar/contracts/workshop';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, PersistentDialog, Stack, TextField, showToast } from '../../ui';
+import { FormModal, Stack, TextField, showToast } from '../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
 import { useWrite } from './use-write';
 
@@ -21,7 +21,7 @@ export function MapDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const { t } = useTranslation(['profile', 'common', 'ui']);
+  const { t } = useTranslation(['profile', 'common']);
   const map = target?.map ?? null;
   const { busy, send } = useWrite();
   const [file, setFile] = useState(map?.map_name ?? '');
@@ -56,26 +56,15 @@ export function MapDialog({
   };
 
   return (
-    <PersistentDialog
+    <FormModal
+      persistent
       isOpen={target !== null}
       onClose={onClose}
       width={480}
       title={map === null ? t('profile:maps.newTitle') : t('profile:maps.editTitle')}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={busy}>
-            {t('profile:save')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      submitLabel={t('profile:save')}
+      onSubmit={() => void save()}
     >
       <Stack>
         <TextField
@@ -100,6 +89,6 @@ export function MapDialog({
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Stack>
-    </PersistentDialog>
+    </FormModal>
   );
 }

@@ -4,7 +4,7 @@ import { CirclePlus, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/endpoints';
-import { Button, Card, ConfirmDialog, EmptyState, ErrorState, SkeletonRows, showToast } from '../../ui';
+import { Button, ConfirmDialog, EmptyState, Pending, SkeletonRows, showToast } from '../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
 import { MapDialog } from './map-dialog';
 import { MapGrid } from './map-grid';
@@ -75,29 +75,27 @@ export function MapsTab({ userId }: { userId: number }) {
         <p className={styles.help}>{t('maps.help')}</p>
         {maps !== undefined && maps.length > 0 && add}
       </div>
-      {maps === undefined && error === undefined && <SkeletonRows rows={3} height={148} />}
-      {maps === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
+      {maps === undefined && (
+        <Pending error={error} onRetry={() => void mutate()}>
+          <SkeletonRows rows={3} height={148} />
+        </Pending>
       )}
       {maps?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<MapIcon size={30} strokeWidth={1.6} />}
-            title={t('maps.emptyTitle')}
-            actions={
-              <>
-                {add}
-                <Button onClick={() => void begin()} loading={busy}>
-                  {t('maps.begin')}
-                </Button>
-              </>
-            }
-          >
-            {t('maps.empty')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          icon={<MapIcon size={30} strokeWidth={1.6} />}
+          title={t('maps.emptyTitle')}
+          actions={
+            <>
+              {add}
+              <Button onClick={() => void begin()} loading={busy}>
+                {t('maps.begin')}
+              </Button>
+            </>
+          }
+        >
+          {t('maps.empty')}
+        </EmptyState>
       )}
       {maps !== undefined && maps.length > 0 && (
         <MapGrid

@@ -13,7 +13,7 @@ import {
   Card,
   CardHeader,
   EmptyState,
-  ErrorState,
+  Pending,
   Skeleton,
   SkeletonRows,
   StatCell,
@@ -28,8 +28,7 @@ import { figuresIn } from './form-model';
 import styles from './profile.module.css';
 import { SkillCard, useSkill } from './skill-card';
 import { TeammatesCard } from './teammates-card';
-import { usePastMatches, type ProfileUser } from './use-profile';
-import { usePlayerMaps } from './use-records';
+import { usePastMatches, usePlayerMaps, type ProfileUser } from './use-profile';
 import { WeaponsCard } from './weapons-card';
 
 const MAP_COLUMNS: readonly RecordColumn<PlayerMapRecord>[] = [
@@ -126,18 +125,15 @@ function PastMatches({
           {t('common:action.seeAll')}
         </ButtonLink>
       </div>
-      {matches === undefined && error === undefined && <SkeletonRows rows={5} height={76} />}
-      {matches === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {matches === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <SkeletonRows rows={5} height={76} />
+        </Pending>
       )}
       {matches?.length === 0 && (
-        <Card>
-          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('profile:recent.emptyTitle')}>
-            {t('profile:recent.empty')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<Swords size={30} strokeWidth={1.6} />} title={t('profile:recent.emptyTitle')}>
+          {t('profile:recent.empty')}
+        </EmptyState>
       )}
       {matches !== undefined && matches.length > 0 && (
         <ul className={styles.list}>
@@ -158,15 +154,14 @@ function PastMatches({
 function NothingPlayed({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation('profile');
   return (
-    <Card>
-      <EmptyState
-        icon={<Swords size={30} strokeWidth={1.6} />}
-        title={t('newcomer.title')}
-        actions={isOwn && <ButtonLink to="/myteams">{t('newcomer.team')}</ButtonLink>}
-      >
-        {t('newcomer.coming')}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      framed
+      icon={<Swords size={30} strokeWidth={1.6} />}
+      title={t('newcomer.title')}
+      actions={isOwn && <ButtonLink to="/myteams">{t('newcomer.team')}</ButtonLink>}
+    >
+      {t('newcomer.coming')}
+    </EmptyState>
   );
 }
 

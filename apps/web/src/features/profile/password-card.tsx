@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formFields } from '../../components/form-fields';
 import { Button, Card, CardHeader, SecretField, Stack, showToast } from '../../ui';
 import styles from './account.module.css';
 import { useWrite } from './use-write';
@@ -23,8 +24,11 @@ export function PasswordCard({
   const { busy, send } = useWrite();
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({});
-  const set = (field: keyof typeof EMPTY) => (event: { currentTarget: { value: string } }) =>
-    setValues({ ...values, [field]: event.currentTarget.value });
+  const { text } = formFields({
+    draft: values,
+    update: (change) => setValues({ ...values, ...change }),
+    errorOf: (field) => problems[field],
+  });
 
   const check = (): Partial<typeof EMPTY> => ({
     ...(hasPassword && values.old === '' ? { old: t('common:validation.required') } : {}),
@@ -71,9 +75,7 @@ export function PasswordCard({
                 label={t('profile:password.old')}
                 required
                 autoComplete="current-password"
-                value={values.old}
-                error={problems.old}
-                onChange={set('old')}
+                {...text('old')}
               />
             )}
             <SecretField
@@ -81,18 +83,9 @@ export function PasswordCard({
               description={t('profile:password.help', { min: SHORTEST_PASSWORD })}
               required
               autoComplete="new-password"
-              value={values.next}
-              error={problems.next}
-              onChange={set('next')}
+              {...text('next')}
             />
-            <SecretField
-              label={t('profile:password.again')}
-              required
-              autoComplete="new-password"
-              value={values.again}
-              error={problems.again}
-              onChange={set('again')}
-            />
+            <SecretField label={t('profile:password.again')} required autoComplete="new-password" {...text('again')} />
             <div>
               <Button type="submit" variant="primary" loading={busy}>
                 {t('profile:password.change')}

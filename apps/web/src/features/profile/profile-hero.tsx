@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent, formatSigned } from '../../lib/format';
 import { usePageTitle } from '../../lib/page/page-title';
+import { roleOf } from '../../lib/session';
 import {
   Badge,
   ButtonLink,
@@ -40,18 +41,13 @@ export interface ProfileHeroProps {
 function Labels({ user, isVip, isOwn }: Pick<ProfileHeroProps, 'user' | 'isVip' | 'isOwn'>) {
   const { t } = useTranslation(['profile', 'shell']);
   if (user === null) return <Badge>{t('profile:role.guest')}</Badge>;
+  const role = roleOf(user);
   return (
     <>
-      {user.super_admin === 1 ? (
+      {role !== 'member' && (
         <Badge tone="brand" icon={<ShieldCheck />}>
-          {t('profile:role.superAdmin')}
+          {t(role === 'super_admin' ? 'profile:role.superAdmin' : 'profile:role.admin')}
         </Badge>
-      ) : (
-        user.admin === 1 && (
-          <Badge tone="brand" icon={<ShieldCheck />}>
-            {t('profile:role.admin')}
-          </Badge>
-        )
       )}
       {isVip ? <Badge tone="vip">{t('shell:user.vip')}</Badge> : <Badge>{t('shell:user.member')}</Badge>}
       {isOwn && (

@@ -1,23 +1,13 @@
 import { LogIn, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
+import { latePart } from '../../lib/page/late-part';
+import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { isVip, startSteamLogin, useSession } from '../../lib/session';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  Late,
-  PageHeader,
-  Skeleton,
-  SkeletonRows,
-  Tabs,
-} from '../../ui';
+import { Button, ButtonLink, EmptyState, Late, PageHeader, Pending, Skeleton, SkeletonRows, Tabs } from '../../ui';
 import { ProfileHero } from './profile-hero';
 import styles from './profile.module.css';
 import { useProfile } from './use-profile';
-import { latePart } from '../../lib/page/late-part';
 
 const Overview = latePart(async () => (await import('./overview')).Overview);
 const AccountTab = latePart(async () => (await import('./account-tab')).AccountTab);
@@ -35,38 +25,20 @@ function LoadingProfile() {
   );
 }
 
-function useTab(): readonly [Tab, (tab: Tab) => void] {
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
-  const choose = (next: Tab) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === 'overview') changed.delete('tab');
-        else changed.set('tab', next);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [tab, choose];
-}
-
 function Profile({ id }: { id: string }) {
   const { t } = useTranslation('profile');
   const session = useSession();
   const { user, steamId, rank, history, historyError, reloadHistory, error, reload } = useProfile(id);
-  const [tab, chooseTab] = useTab();
+  const { get, set } = useAddressFilter();
   const isOwn = session.user !== null && user?.id === session.user.id;
 
   if (user === undefined || (user === null && rank === undefined)) {
-    return error === undefined ? (
-      <LoadingProfile />
-    ) : (
+    return (
       <>
-        <PageHeader title={t('title')} />
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+        {error !== undefined && <PageHeader title={t('title')} />}
+        <Pending error={error} onRetry={reload}>
+          <LoadingProfile />
+        </Pending>
       </>
     );
   }
@@ -75,15 +47,14 @@ function Profile({ id }: { id: string }) {
     return (
       <>
         <PageHeader title={t('notFoundTitle')} />
-        <Card>
-          <EmptyState
-            icon={<UserRoundX size={30} strokeWidth={1.6} />}
-            title={t('notFoundTitle')}
-            actions={<ButtonLink to="/ranking">{t('toRanking')}</ButtonLink>}
-          >
-            {t('notFound')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          icon={<UserRoundX size={30} strokeWidth={1.6} />}
+          title={t('notFoundTitle')}
+          actions={<ButtonLink to="/ranking">{t('toRanking')}</ButtonLink>}
+        >
+          {t('notFound')}
+        </EmptyState>
       </>
     );
   }
@@ -114,8 +85,8 @@ function Profile({ id }: { id: string }) {
       {isOwn && user !== null && session.user !== null ? (
         <Tabs<Tab>
           label={t('tabs.label')}
-          value={tab}
-          onChange={chooseTab}
+          value={TABS.find((one) => one === get('tab')) ?? 'overview'}
+          onChange={(tab) => set('tab', tab === 'overview' ? '' : tab)}
           className={styles.tabs}
           items={[
             { value: 'overview', label: t('tabs.overview'), content: overview },
@@ -161,22 +132,21 @@ export function OwnProfilePage() {
   return (
     <>
       <PageHeader title={t('profile:title')} />
-      <Card>
-        <EmptyState
-          icon={<LogIn size={30} strokeWidth={1.6} />}
-          title={t('profile:loginTitle')}
-          actions={
-            <>
-              <Button variant="primary" onClick={() => startSteamLogin('/user')}>
-                {t('shell:user.loginSteam')}
-              </Button>
-              <ButtonLink to="/user?login=1">{t('shell:user.login')}</ButtonLink>
-            </>
-          }
-        >
-          {t('profile:login')}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        framed
+        icon={<LogIn size={30} strokeWidth={1.6} />}
+        title={t('profile:loginTitle')}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => startSteamLogin('/user')}>
+              {t('shell:user.loginSteam')}
+            </Button>
+            <ButtonLink to="/user?login=1">{t('shell:user.login')}</ButtonLink>
+          </>
+        }
+      >
+        {t('profile:login')}
+      </EmptyState>
     </>
   );
 }

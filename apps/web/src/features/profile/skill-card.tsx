@@ -13,8 +13,8 @@ import {
   Badge,
   Card,
   CardHeader,
-  ErrorState,
   LineFigure,
+  Pending,
   SegmentedControl,
   Skeleton,
   SwitchField,
@@ -138,14 +138,6 @@ function Privacy({ skill, onChanged }: { skill: UserSkill; onChanged: () => void
 /** As high as the level of somebody who plays his first matches: most people do. */
 const STANDING_HEIGHT = 44;
 
-function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return error === undefined ? (
-    <Skeleton height={STANDING_HEIGHT} radius={8} />
-  ) : (
-    <ErrorState error={error} onRetry={onRetry} />
-  );
-}
-
 /** Nobody has played a ranked match yet: the way there is the same for all. */
 function NotBegun() {
   const { t } = useTranslation('skill');
@@ -214,7 +206,9 @@ export function SkillCard({ id, isOwn }: { id: string; isOwn: boolean }) {
       />
       <div className={styles.body}>
         {data === undefined ? (
-          <Waiting error={error} onRetry={reload} />
+          <Pending bare error={error} onRetry={reload}>
+            <Skeleton height={STANDING_HEIGHT} radius={8} />
+          </Pending>
         ) : (
           <>
             <Shown skill={data} standing={shown} />

@@ -1,12 +1,14 @@
 import type { Teammate } from '@placar/contracts/stats';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { Card, CardHeader, ErrorState, Skeleton } from '../../ui';
 import { PlayerPageLink, ShownName } from '../../components/players/player-name';
 import { Avatar } from '../../components/players/avatar';
 import styles from './profile.module.css';
-import { useTeammates } from './use-records';
+
+const TEAMMATES_SHOWN = 8;
 
 function Mate({ mate }: { mate: Teammate }) {
   const { t } = useTranslation('profile');
@@ -36,11 +38,15 @@ function Mate({ mate }: { mate: Teammate }) {
 /** With whom the player played most, and what they won together. */
 export function TeammatesCard({ steamId }: { steamId: string | null }) {
   const { t } = useTranslation('profile');
-  const { teammates, error, reload } = useTeammates(steamId);
+  const { data, error, mutate } = useEndpoint(
+    'GET /playerstats/:steamId/teammates',
+    steamId === null ? null : { params: { steamId }, query: { limit: TEAMMATES_SHOWN } },
+  );
+  const teammates = steamId === null ? [] : data?.teammates;
   return (
     <Card as="section" padded={false}>
       <CardHeader icon={<UsersRound size={18} />} title={t('teammates.title')} />
-      {teammates === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {teammates === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void mutate()} />}
       {teammates?.length === 0 && <p className={styles.cardNone}>{t('teammates.none')}</p>}
       {(teammates === undefined ? error === undefined : teammates.length > 0) && (
         <ul className={styles.mates} aria-busy={teammates === undefined || undefined}>

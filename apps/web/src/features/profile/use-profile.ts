@@ -56,3 +56,10 @@ export function usePastMatches(steamId: string | null) {
   });
   return { matches: steamId === null ? [] : matches, error, reload };
 }
+
+/** How the player fared on each map; null asks nothing. */
+export function usePlayerMaps(steamId: string | null) {
+  const input = steamId === null ? null : { params: { steamId } };
+  const { data, error, mutate } = useEndpoint('GET /playerstats/:steamId/maps', input);
+  return { maps: steamId === null ? [] : data?.maps, error, reload: () => void mutate() };
+}

@@ -1,9 +1,9 @@
 import { Crosshair } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { Card, CardHeader } from '../../ui';
 import styles from './profile.module.css';
-import { useWeapons } from './use-records';
 
 const SHOWN = 8;
 
@@ -18,7 +18,7 @@ export function weaponName(weapon: string): string {
 /** Kills by weapon, where the game server tells them one by one; nothing at all where it does not. */
 export function WeaponsCard({ steamId }: { steamId: string | null }) {
   const { t } = useTranslation('profile');
-  const data = useWeapons(steamId);
+  const { data } = useEndpoint('GET /playerstats/:steamId/weapons', steamId === null ? null : { params: { steamId } });
   const most = data?.weapons[0]?.kills ?? 0;
   if (data === undefined || most === 0) return null;
   return (

@@ -10,9 +10,9 @@ import {
   Button,
   Card,
   CardHeader,
-  ErrorState,
   IconButton,
   LatePlace,
+  Pending,
   RelativeTime,
   SkeletonRows,
 } from '../../../ui';
@@ -81,12 +81,13 @@ export function ApiKeysCard() {
         }
       />
       <p className={styles.intro}>{t('keys.help')}</p>
-      {keys === undefined && error === undefined && (
-        <div className={styles.cardBody}>
-          <SkeletonRows rows={1} height={56} />
-        </div>
+      {keys === undefined && (
+        <Pending bare error={error} onRetry={() => void mutate()}>
+          <div className={styles.cardBody}>
+            <SkeletonRows rows={1} height={56} />
+          </div>
+        </Pending>
       )}
-      {keys === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void mutate()} />}
       {keys?.length === 0 && <p className={styles.none}>{t('keys.none')}</p>}
       {keys !== undefined && keys.length > 0 && (
         <ul className={styles.keys}>

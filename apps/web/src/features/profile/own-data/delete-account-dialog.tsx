@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveFor } from '../../../lib/page/leave-for';
-import { Alert, ConfirmDialog, SecretField, Stack, TypedConfirmDialog } from '../../../ui';
+import { ConfirmDialog, Refusal, SecretField, Stack, TypedConfirmDialog } from '../../../ui';
 import { useWrite } from '../use-write';
 
 /** Asks once more before the own account is deleted: for the password, or for the name where there is none. */
@@ -54,11 +54,7 @@ export function DeleteAccountDialog({
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
         )}
-        {failure !== null && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Refusal text={failure} />
       </Stack>
     ),
   };

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../../components/factor/code-field';
 import { useCode } from '../../../components/factor/use-code';
 import { call } from '../../../lib/endpoints';
-import { Button, PersistentDialog, Stack, showToast } from '../../../ui';
+import { Stack, showToast } from '../../../ui';
+import { ShownOnceDialog } from '../shown-once-dialog';
 import { Codes } from './codes';
 
 /** New recovery codes, or no second factor any more: both for a code. */
@@ -16,11 +17,10 @@ export function CodeDialog({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const { t } = useTranslation(['factor', 'ui']);
+  const { t } = useTranslation('factor');
   const { code, setCode, problem, busy, send } = useCode();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const submit = async () => {
-    if (codes !== null) return onClose();
     if (what === 'renew') {
       const answer = await send((typed) => call('POST /users/second-factor/recovery-codes', { body: { code: typed } }));
       if (answer === null) return;
@@ -28,46 +28,27 @@ export function CodeDialog({
       return onChanged();
     }
     if ((await send((typed) => call('DELETE /users/second-factor', { body: { code: typed } }))) === null) return;
-    showToast({ tone: 'success', message: t('factor:removed') });
+    showToast({ tone: 'success', message: t('removed') });
     onChanged();
     onClose();
   };
   return (
-    <PersistentDialog
-      isOpen
+    <ShownOnceDialog
       onClose={onClose}
       width={480}
-      title={t(`factor:${what}Title`)}
+      title={t(`${what}Title`)}
+      busy={busy}
       canClose={!busy && codes === null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      footer={
-        codes === null ? (
-          <>
-            <Button onClick={onClose} disabled={busy}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" variant={what === 'remove' ? 'danger' : 'primary'} loading={busy}>
-              {t(what === 'remove' ? 'factor:remove' : 'factor:confirm')}
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" variant="primary">
-            {t('factor:kept')}
-          </Button>
-        )
-      }
+      shown={codes && <Codes codes={codes} />}
+      keptLabel={t('kept')}
+      submitLabel={t(what === 'remove' ? 'remove' : 'confirm')}
+      tone={what === 'remove' ? 'danger' : 'primary'}
+      onSubmit={() => void submit()}
     >
-      {codes === null ? (
-        <Stack>
-          <p>{t(`factor:${what}Text`)}</p>
-          <CodeField value={code} error={problem} onChange={setCode} />
-        </Stack>
-      ) : (
-        <Codes codes={codes} />
-      )}
-    </PersistentDialog>
+      <Stack>
+        <p>{t(`${what}Text`)}</p>
+        <CodeField value={code} error={problem} onChange={setCode} />
+      </Stack>
+    </ShownOnceDialog>
   );
 }

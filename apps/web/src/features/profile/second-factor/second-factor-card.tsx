@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../lib/endpoints';
 import { formatDate } from '../../../lib/format';
 import { latePart } from '../../../lib/page/late-part';
 import { loadSession } from '../../../lib/session';
-import { Alert, Badge, Button, Card, CardHeader, ErrorState, LatePlace, Row, SkeletonRows } from '../../../ui';
+import { Alert, Badge, Button, Card, CardHeader, LatePlace, Pending, Row, SkeletonRows } from '../../../ui';
 import styles from './second-factor.module.css';
 
 const SetUpDialog = latePart(async () => (await import('./set-up-dialog')).SetUpDialog);
@@ -25,12 +25,13 @@ export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Card as="section" padded={false}>
       <CardHeader icon={<ShieldCheck size={18} />} title={t('title')} />
-      {data === undefined && error === undefined && (
-        <div className={styles.body}>
-          <SkeletonRows rows={1} height={44} />
-        </div>
+      {data === undefined && (
+        <Pending bare error={error} onRetry={() => void mutate()}>
+          <div className={styles.body}>
+            <SkeletonRows rows={1} height={44} />
+          </div>
+        </Pending>
       )}
-      {data === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void mutate()} />}
       {data?.required === true && !data.set && (
         <Alert tone="warning" role="status" className={styles.note}>
           {t('required')}

@@ -5,7 +5,8 @@ import { CodeField } from '../../../components/factor/code-field';
 import { QrCode } from '../../../components/qr-code';
 import { useCode } from '../../../components/factor/use-code';
 import { call } from '../../../lib/endpoints';
-import { Button, CopyField, PersistentDialog, SecretField, Stack } from '../../../ui';
+import { CopyField, SecretField, Stack } from '../../../ui';
+import { ShownOnceDialog } from '../shown-once-dialog';
 import { useWrite } from '../use-write';
 import { Codes } from './codes';
 import styles from './second-factor.module.css';
@@ -20,7 +21,7 @@ export function SetUpDialog({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const { t } = useTranslation(['factor', 'ui', 'common']);
+  const { t } = useTranslation(['factor', 'common']);
   const { busy: isBeginning, send } = useWrite();
   const { code, setCode, problem, busy, send: sendCode } = useCode();
   const [password, setPassword] = useState('');
@@ -41,42 +42,19 @@ export function SetUpDialog({
     setCodes(answer.recovery_codes);
     onChanged();
   };
-  const submit = async () => {
-    if (codes !== null) onClose();
-    else await (begun === null ? begin() : confirm());
-  };
-
   return (
-    <PersistentDialog
-      isOpen
+    <ShownOnceDialog
       onClose={onClose}
       width={520}
       title={codes === null ? t('factor:setUp') : t('factor:codesTitle')}
+      busy={busy || isBeginning}
       canClose={!busy && !isBeginning && codes === null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      footer={
-        codes === null ? (
-          <>
-            <Button onClick={onClose} disabled={busy || isBeginning}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" variant="primary" loading={busy || isBeginning}>
-              {begun === null ? t('factor:next') : t('factor:confirm')}
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" variant="primary">
-            {t('factor:kept')}
-          </Button>
-        )
-      }
+      shown={codes && <Codes codes={codes} />}
+      keptLabel={t('factor:kept')}
+      submitLabel={begun === null ? t('factor:next') : t('factor:confirm')}
+      onSubmit={() => void (begun === null ? begin() : confirm())}
     >
-      {codes !== null ? (
-        <Codes codes={codes} />
-      ) : begun === null ? (
+      {begun === null ? (
         <Stack>
           <p>{t('factor:text')}</p>
           {hasPassword ? (
@@ -105,6 +83,6 @@ export function SetUpDialog({
           <CodeField value={code} error={problem} isFirst onChange={setCode} />
         </Stack>
       )}
-    </PersistentDialog>
+    </ShownOnceDialog>
   );
 }

@@ -11,7 +11,7 @@ import {
   Button,
   Card,
   CardHeader,
-  ErrorState,
+  Pending,
   RelativeTime,
   Skeleton,
   TextArea,
@@ -142,12 +142,10 @@ export function StandingCard() {
   const { t } = useTranslation('profile');
   const { standing, error, reload, now } = useOwnStanding();
   if (standing === undefined)
-    return error === undefined ? (
-      <Skeleton height={124} radius={12} />
-    ) : (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
+    return (
+      <Pending error={error} onRetry={reload}>
+        <Skeleton height={124} radius={12} />
+      </Pending>
     );
   const { penalties, ban, thumbs } = standing;
   const isClean = penalties.length === 0 && ban === null;
