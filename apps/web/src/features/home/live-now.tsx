@@ -1,13 +1,13 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { ArrowRight, Radio } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SeasonLink } from '../../components/seasons/season-link';
 import { isInProgress, matchState } from '../../lib/match-state';
 import type { LiveMatches } from '../../lib/live/use-live-matches';
-import { ButtonLink, Card, ErrorState, LiveDot, Skeleton } from '../../ui';
+import { Card, LiveDot, Pending, Skeleton } from '../../ui';
 import { LiveMatchCard } from '../../components/match/live-match-card';
 import styles from './home.module.css';
-import { Section } from './section';
+import { Section, SeeAll } from './section';
 
 const SHOWN = 8;
 
@@ -18,29 +18,22 @@ export function LiveNow({
   error,
   reload,
 }: Pick<LiveMatches, 'matches' | 'error' | 'reload'> & { featured: LiveMatch | undefined }) {
-  const { t } = useTranslation(['home', 'common', 'ui']);
+  const { t } = useTranslation(['home', 'ui']);
   const live = matches?.filter((match) => isInProgress(matchState({ status: match.status })));
   return (
     <Section
       title={t('home:live.title')}
       icon={<LiveDot still={live === undefined || live.length === 0} />}
-      end={
-        <ButtonLink to="/live/matches" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
-          {t('common:action.seeAll')}
-        </ButtonLink>
-      }
+      end={<SeeAll to="/live/matches" />}
     >
-      {live === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
-      )}
-      {live === undefined && error === undefined && (
-        <div className={styles.rail} role="status" aria-label={t('ui:loading')}>
-          <Skeleton height={180} radius={12} />
-          <Skeleton height={180} radius={12} />
-          <Skeleton height={180} radius={12} />
-        </div>
+      {live === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <div className={styles.rail} role="status" aria-label={t('ui:loading')}>
+            <Skeleton height={180} radius={12} />
+            <Skeleton height={180} radius={12} />
+            <Skeleton height={180} radius={12} />
+          </div>
+        </Pending>
       )}
       {live?.length === 0 && (
         <Card className={styles.quiet}>

@@ -1,38 +1,28 @@
-import { ArrowRight, CirclePlus, Sofa } from 'lucide-react';
+import { CirclePlus, Sofa } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LobbyCard } from '../../components/lobbies/lobby-card';
 import { useLobbies } from '../../components/lobbies/use-lobbies';
-import { ButtonLink, Card, ErrorState, Skeleton } from '../../ui';
+import { ButtonLink, Card, Pending, Skeleton } from '../../ui';
 import styles from './home.module.css';
-import { Section } from './section';
+import { Section, SeeAll } from './section';
 
 const SHOWN = 8;
 
 /** Lobbies that wait for people, in one row that scrolls sideways; as high with none. */
 export function OpenLobbies() {
-  const { t } = useTranslation(['home', 'common', 'ui']);
+  const { t } = useTranslation(['home', 'ui']);
   const { lobbies, error, reload } = useLobbies();
   const open = lobbies?.filter(({ status }) => status === 'open').slice(0, SHOWN);
   return (
-    <Section
-      title={t('home:lobbies.title')}
-      end={
-        <ButtonLink to="/lobby" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
-          {t('common:action.seeAll')}
-        </ButtonLink>
-      }
-    >
-      {open === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
-      )}
-      {open === undefined && error === undefined && (
-        <div className={styles.rail} role="status" aria-label={t('ui:loading')}>
-          <Skeleton height={206} radius={12} />
-          <Skeleton height={206} radius={12} />
-          <Skeleton height={206} radius={12} />
-        </div>
+    <Section title={t('home:lobbies.title')} end={<SeeAll to="/lobby" />}>
+      {open === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <div className={styles.rail} role="status" aria-label={t('ui:loading')}>
+            <Skeleton height={206} radius={12} />
+            <Skeleton height={206} radius={12} />
+            <Skeleton height={206} radius={12} />
+          </div>
+        </Pending>
       )}
       {open?.length === 0 && (
         <Card className={styles.quietLobbies}>

@@ -1,14 +1,14 @@
 import type { AnswerOf, InputOf } from '@placar/contracts/endpoints';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber } from '../../lib/format';
-import { ButtonLink, Card, CardHeader, ErrorState, SkeletonRows } from '../../ui';
+import { Card, CardHeader, ErrorState, SkeletonRows } from '../../ui';
 import { Avatar } from '../../components/players/avatar';
 import { TeamCrest } from '../../components/teams/team-crest';
 import styles from './ranked-lists.module.css';
+import { SeeAll } from './section';
 
 const SHOWN = 5;
 const ROW_HEIGHT = 52;
@@ -24,16 +24,12 @@ interface RankedProps<Name extends BoardName> {
   /** Where the whole list is. */
   to: string;
   board: Name;
-  row: (
-    row: BoardRow<Name>,
-    position: number,
-  ) => { key: string; to: string; picture: ReactNode; name: string; detail: string; value: string };
-  empty: string;
+  row: (row: BoardRow<Name>) => Record<'key' | 'to' | 'name' | 'detail' | 'value', string> & { picture: ReactNode };
 }
 
 /* Five rows with the height that their skeletons had. */
-function RankedList<Name extends BoardName>({ title, to, board, row, empty }: RankedProps<Name>) {
-  const { t } = useTranslation(['home', 'common']);
+function RankedList<Name extends BoardName>({ title, to, board, row }: RankedProps<Name>) {
+  const { t } = useTranslation('home');
   const proven = useEndpoint<Name>(board, PROVEN as InputOf<Name>);
   // A young community has nobody with enough maps yet: then the list is of everybody.
   const isYoung = proven.data?.leaderboard.length === 0;
@@ -42,22 +38,15 @@ function RankedList<Name extends BoardName>({ title, to, board, row, empty }: Ra
   const rows: readonly BoardRow<Name>[] | undefined = data?.leaderboard.slice(0, SHOWN);
   return (
     <Card as="section" padded={false} className={styles.board}>
-      <CardHeader
-        title={title}
-        actions={
-          <ButtonLink to={to} variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
-            {t('common:action.seeAll')}
-          </ButtonLink>
-        }
-      />
+      <CardHeader title={title} actions={<SeeAll to={to} />} />
       <div className={styles.body}>
         {rows === undefined && error === undefined && <SkeletonRows rows={SHOWN} height={ROW_HEIGHT - 8} />}
         {rows === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void mutate()} />}
-        {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
+        {rows?.length === 0 && <p className={styles.empty}>{t('ranking.none')}</p>}
         {rows !== undefined && rows.length > 0 && (
           <ol className={styles.rows}>
             {rows.map((one, index) => {
-              const { key, to: target, picture, name, detail, value } = row(one, index + 1);
+              const { key, to: target, picture, name, detail, value } = row(one);
               return (
                 <li key={key} className={styles.row}>
                   <span className={styles.position} data-first={index === 0 || undefined}>
@@ -90,7 +79,6 @@ export function RankedLists() {
         title={t('ranking.players')}
         to="/ranking"
         board="GET /leaderboard/players"
-        empty={t('ranking.none')}
         row={(player) => ({
           key: player.steamId,
           to: `/user/${player.user_id ?? player.steamId}`,
@@ -104,7 +92,6 @@ export function RankedLists() {
         title={t('ranking.teams')}
         to="/leaderboard/teams"
         board="GET /leaderboard"
-        empty={t('ranking.none')}
         row={(team) => ({
           key: String(team.team_id ?? team.name),
           to: team.team_id === null ? '/leaderboard/teams' : `/teams/${team.team_id}`,

@@ -1,45 +1,35 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { ArrowRight, Trophy } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toSummary, upcomingOf } from '../../components/match/match-summary';
 import { useSeasonNames } from '../../components/seasons/use-season-choices';
 import { useLastResults } from '../../components/match/use-last-results';
-import { ButtonLink, Card, EmptyState, ErrorState, SkeletonRows } from '../../ui';
+import { EmptyState, Pending, SkeletonRows } from '../../ui';
 import { MatchRow } from '../../components/match/match-row';
 import styles from './home.module.css';
-import { Section } from './section';
+import { Section, SeeAll } from './section';
 
 const RESULTS_SHOWN = 6;
 const UPCOMING_SHOWN = 3;
 
 /** What just ended, and of the open matches those that come next. */
 export function RecentResults({ open }: { open: readonly LiveMatch[] | undefined }) {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation('home');
   const { results, error, reload } = useLastResults(RESULTS_SHOWN);
   const upcoming = upcomingOf(open ?? []).slice(0, UPCOMING_SHOWN);
   const seasons = useSeasonNames(upcoming.some((match) => match.season_id !== null));
   return (
     <>
-      <Section
-        title={t('home:results.title')}
-        end={
-          <ButtonLink to="/matches" variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
-            {t('common:action.seeAll')}
-          </ButtonLink>
-        }
-      >
-        {results === undefined && error === undefined && <SkeletonRows rows={RESULTS_SHOWN} height={76} />}
-        {results === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} />
-          </Card>
+      <Section title={t('results.title')} end={<SeeAll to="/matches" />}>
+        {results === undefined && (
+          <Pending error={error} onRetry={reload}>
+            <SkeletonRows rows={RESULTS_SHOWN} height={76} />
+          </Pending>
         )}
         {results?.length === 0 && (
-          <Card>
-            <EmptyState icon={<Trophy size={30} strokeWidth={1.6} />} title={t('home:results.emptyTitle')}>
-              {t('home:results.empty')}
-            </EmptyState>
-          </Card>
+          <EmptyState framed icon={<Trophy size={30} strokeWidth={1.6} />} title={t('results.emptyTitle')}>
+            {t('results.empty')}
+          </EmptyState>
         )}
         {results !== undefined && results.length > 0 && (
           <ul className={styles.list}>
@@ -53,7 +43,7 @@ export function RecentResults({ open }: { open: readonly LiveMatch[] | undefined
       </Section>
       {/* Below the results, whose height is known while they load: what may be none must not push them down. */}
       {upcoming.length > 0 && (
-        <Section title={t('home:upcoming.title')}>
+        <Section title={t('upcoming.title')}>
           <ul className={styles.list}>
             {upcoming.map((match) => (
               <li key={match.id}>

@@ -1,4 +1,7 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui';
 import styles from './home.module.css';
 
 /** A titled part of the home page. */
@@ -24,5 +27,15 @@ export function Section({
       </div>
       {children}
     </section>
+  );
+}
+
+/** The way to the whole of a list. */
+export function SeeAll({ to }: { to: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <ButtonLink to={to} variant="ghost" size="sm" rightIcon={<ArrowRight size={16} />}>
+      {t('action.seeAll')}
+    </ButtonLink>
   );
 }

@@ -9,9 +9,10 @@ import {
   ButtonLink,
   Card,
   EmptyState,
-  ErrorState,
   FilterBar,
+  Modal,
   PageHeader,
+  Pending,
   SelectField,
   SkeletonRows,
   cx,
@@ -23,8 +24,27 @@ import {
 import { useSeasonChoices } from '../../components/seasons/use-season-choices';
 import type { RowPages } from '../../lib/use-row-pages';
 import { MIN_MAPS, PROVISIONAL_BELOW, isBoardFiltered, type BoardView, type MinMaps } from './board-params';
-import { Glossary } from './glossary';
 import styles from './leaderboard.module.css';
+
+/** The ways between the boards. */
+export function BoardSwitch({ players, teams, hasLadder }: { players: string; teams: string; hasLadder: boolean }) {
+  const { t } = useTranslation('ranking');
+  return (
+    <nav className={styles.switch} aria-label={t('boards')}>
+      <NavLink to={players} end className={styles.switchLink}>
+        {t('players')}
+      </NavLink>
+      {hasLadder && (
+        <NavLink to="/ranking/ladder" end className={styles.switchLink}>
+          {t('ladder')}
+        </NavLink>
+      )}
+      <NavLink to={teams} end className={styles.switchLink}>
+        {t('teams')}
+      </NavLink>
+    </nav>
+  );
+}
 
 export interface BoardHeaderProps {
   title: string;
@@ -56,19 +76,7 @@ export function BoardHeader({ title, description, seasonId, onSeason, players, t
       description={description}
       actions={
         <>
-          <nav className={styles.switch} aria-label={t('boards')}>
-            <NavLink to={players} end className={styles.switchLink}>
-              {t('players')}
-            </NavLink>
-            {isPartOn('rating') && (
-              <NavLink to="/ranking/ladder" end className={styles.switchLink}>
-                {t('ladder')}
-              </NavLink>
-            )}
-            <NavLink to={teams} end className={styles.switchLink}>
-              {t('teams')}
-            </NavLink>
-          </nav>
+          <BoardSwitch players={players} teams={teams} hasLadder={isPartOn('rating')} />
           <SelectField
             className={styles.season}
             aria-label={t('season.label')}
@@ -90,22 +98,21 @@ export function NoSuchSeason({ seasonId, all }: { seasonId: string; all: string 
   return (
     <>
       <PageHeader title={t('season.goneTitle')} />
-      <Card>
-        <EmptyState
-          icon={<SearchX size={30} strokeWidth={1.6} />}
-          title={t('season.gone', { id: seasonId })}
-          actions={
-            <>
-              <ButtonLink to={all} variant="primary">
-                {t('season.toAll')}
-              </ButtonLink>
-              <ButtonLink to="/seasons">{t('season.toSeasons')}</ButtonLink>
-            </>
-          }
-        >
-          {t('season.goneText')}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        framed
+        icon={<SearchX size={30} strokeWidth={1.6} />}
+        title={t('season.gone', { id: seasonId })}
+        actions={
+          <>
+            <ButtonLink to={all} variant="primary">
+              {t('season.toAll')}
+            </ButtonLink>
+            <ButtonLink to="/seasons">{t('season.toSeasons')}</ButtonLink>
+          </>
+        }
+      >
+        {t('season.goneText')}
+      </EmptyState>
     </>
   );
 }
@@ -126,6 +133,27 @@ export interface BoardListProps<Row> {
   /** What the columns mean, in a dialog. */
   glossary: readonly StatName[];
   children: (slots: readonly PagedSlot<Row>[]) => ReactNode;
+}
+
+/** What the abbreviations of a board mean: for those who have no pointer to hover with. */
+function Glossary({ stats }: { stats: readonly StatName[] }) {
+  const { t } = useTranslation(['ranking', 'stats']);
+  return (
+    <>
+      <dl className={styles.glossary}>
+        {stats.map((stat) => (
+          <div key={stat}>
+            <dt>
+              <abbr title={t(`stats:long.${stat}`)}>{t(`stats:short.${stat}`)}</abbr>
+              <span>{t(`stats:long.${stat}`)}</span>
+            </dt>
+            <dd>{t(`stats:help.${stat}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.tiers}>{t('ranking:glossary.tiers')}</p>
+    </>
+  );
 }
 
 function BoardTools({
@@ -159,7 +187,9 @@ function BoardTools({
           {t('glossary.open')}
         </Button>
       )}
-      <Glossary stats={glossary} isOpen={isReading} onClose={() => setIsReading(false)} />
+      <Modal isOpen={isReading} onClose={() => setIsReading(false)} title={t('glossary.title')} width={520}>
+        <Glossary stats={glossary} />
+      </Modal>
     </>
   );
 }
@@ -206,11 +236,10 @@ export function BoardList<Row>({
           </Button>
         </Alert>
       )}
-      {slots === undefined && error === undefined && <SkeletonRows rows={12} height={52} gap={1} />}
-      {slots === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {slots === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <SkeletonRows rows={12} height={52} gap={1} />
+        </Pending>
       )}
       {slots?.length === 0 && (
         <Card data-testid="board-empty">

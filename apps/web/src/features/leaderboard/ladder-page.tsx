@@ -2,11 +2,9 @@ import type { LadderInfo, LadderRow } from '@placar/contracts/ladders';
 import { Medal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { LevelBadge } from '../../components/players/level-badge';
 import { useModeWords } from '../../components/lobbies/use-lobbies';
-import { PlayerPageLink, ShownName } from '../../components/players/player-name';
-import { Avatar } from '../../components/players/avatar';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatDate, formatNumber } from '../../lib/format';
 import { isAdmin, useSession } from '../../lib/session';
@@ -14,18 +12,19 @@ import { useRowPages, type RowPages } from '../../lib/use-row-pages';
 import {
   Card,
   EmptyState,
-  ErrorState,
   FilterBar,
   PageHeader,
   PagedTable,
+  Pending,
   SelectField,
   SkeletonRows,
   cx,
   type DataColumn,
 } from '../../ui';
 import { BeginSeason } from './begin-season';
+import { BoardSwitch } from './board-frame';
 import styles from './leaderboard.module.css';
-import { Place } from './player-columns';
+import { BoardCard, PlayerLink, placeColumn } from './player-columns';
 
 const PAGE_SIZE = 100;
 const MIN_MATCHES = ['10', '25', '50'] as const;
@@ -65,13 +64,7 @@ function useLadderColumns(ownSteamId: string | null): DataColumn<LadderRow>[] {
   return useMemo(() => {
     const number = { align: 'right', width: 104 } as const;
     return [
-      {
-        key: 'position',
-        header: <span aria-label={t('ranking:column.position')}>#</span>,
-        width: 64,
-        align: 'center',
-        cell: ({ position }) => <Place position={position} />,
-      },
+      placeColumn('position', t('ranking:column.position'), ({ position }) => position),
       {
         key: 'name',
         header: t('ranking:column.player'),
@@ -116,43 +109,27 @@ function Results({ row: { won, lost, drawn } }: { row: Pick<LadderRow, 'won' | '
 }
 
 function LadderPlayer({ row, isOwn }: { row: LadderRow; isOwn: boolean }) {
-  const { t } = useTranslation('ranking');
-  return (
-    <span className={styles.player}>
-      <PlayerPageLink name={row.name} to={`/user/${row.user_id ?? row.steam_id}`} className={styles.playerLink}>
-        <Avatar name={row.name} src={row.small_image} size={32} />
-        <ShownName name={row.name} className={styles.playerName} />
-      </PlayerPageLink>
-      {isOwn && <span className={styles.you}>{t('you')}</span>}
-    </span>
-  );
+  return <PlayerLink player={{ ...row, steamId: row.steam_id }} isOwn={isOwn} />;
 }
 
 /** A player of the ladder on phones. */
 function LadderCard({ row, isOwn }: { row: LadderRow; isOwn: boolean }) {
   const { t } = useTranslation('skill');
   return (
-    <article className={cx(styles.card, isOwn && styles.ownCard)}>
-      <div className={styles.cardHead}>
-        <Place position={row.position} />
-        <LadderPlayer row={row} isOwn={isOwn} />
+    <BoardCard
+      place={row.position}
+      who={<LadderPlayer row={row} isOwn={isOwn} />}
+      figure={
         <span className={styles.cardRating}>
           <LevelBadge points={row.points} />
         </span>
-      </div>
-      <dl className={styles.cardFacts}>
-        <div>
-          <dt>{t('matches')}</dt>
-          <dd>{formatNumber(row.matches)}</dd>
-        </div>
-        <div>
-          <dt>{t('results')}</dt>
-          <dd>
-            <Results row={row} />
-          </dd>
-        </div>
-      </dl>
-    </article>
+      }
+      facts={[
+        [t('matches'), formatNumber(row.matches)],
+        [t('results'), <Results row={row} />],
+      ]}
+      isOwn={isOwn}
+    />
   );
 }
 
@@ -169,12 +146,10 @@ function LadderRows({
   const columns = useLadderColumns(ownSteamId);
   const { slots, error, isStale, reload, want } = pages;
   if (slots === undefined)
-    return error === undefined ? (
-      <SkeletonRows rows={12} height={52} gap={1} />
-    ) : (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
+    return (
+      <Pending error={error} onRetry={reload}>
+        <SkeletonRows rows={12} height={52} gap={1} />
+      </Pending>
     );
   if (slots.length === 0)
     return (
@@ -216,17 +191,7 @@ export function LadderPage() {
         description={t('skill:board.text')}
         actions={
           <>
-            <nav className={styles.switch} aria-label={t('ranking:boards')}>
-              <NavLink to="/ranking" end className={styles.switchLink}>
-                {t('ranking:players')}
-              </NavLink>
-              <NavLink to="/ranking/ladder" end className={styles.switchLink}>
-                {t('ranking:ladder')}
-              </NavLink>
-              <NavLink to="/leaderboard/teams" end className={styles.switchLink}>
-                {t('ranking:teams')}
-              </NavLink>
-            </nav>
+            <BoardSwitch players="/ranking" teams="/leaderboard/teams" hasLadder />
             {ladder !== undefined && (
               <SelectField
                 className={styles.sortField}
@@ -261,13 +226,9 @@ export function LadderPage() {
         }
       />
       {ladder === undefined || season === undefined ? (
-        error === undefined ? (
+        <Pending error={error} onRetry={() => void mutate()}>
           <SkeletonRows rows={12} height={52} gap={1} />
-        ) : (
-          <Card>
-            <ErrorState error={error} onRetry={() => void mutate()} />
-          </Card>
-        )
+        </Pending>
       ) : (
         <LadderBoard
           key={ladder.mode}

@@ -6,7 +6,7 @@ import { usePlayerRank } from '../../components/players/use-player-rank';
 import { formatNumber } from '../../lib/format';
 import { useSession } from '../../lib/session';
 import { PagedTable, type PagedSlot, type StatName, type VirtualHandle } from '../../ui';
-import { BoardHeader, BoardList, NoSuchSeason } from './board-frame';
+import { BoardHeader, BoardList, NoSuchSeason, type BoardHeaderProps } from './board-frame';
 import { PLAYER_SORTS, isInOrder, isProvisional } from './board-params';
 import { OwnRank } from './own-rank';
 import { PlayerBoardCard, usePlayerColumns, type RankedPlayer } from './player-columns';
@@ -45,17 +45,8 @@ function useJump(slots: readonly PagedSlot<PlayerStanding>[] | undefined, isStal
   };
 }
 
-interface BoardProps {
-  seasonId: string | null;
-  onSeason: (seasonId: string | null) => void;
-  players: string;
-  teams: string;
-  title: string;
-  description: string;
-  withPodium?: boolean;
-}
-
-function PlayerBoard({ seasonId, onSeason, players, teams, title, description, withPodium = false }: BoardProps) {
+function PlayerBoard({ withPodium = false, ...header }: BoardHeaderProps & { withPodium?: boolean }) {
+  const { seasonId, title } = header;
   const { t } = useTranslation(['ranking', 'stats']);
   const { user } = useSession();
   const { view, change, clear } = useBoardView(PLAYER_SORTS);
@@ -96,14 +87,7 @@ function PlayerBoard({ seasonId, onSeason, players, teams, title, description, w
 
   return (
     <>
-      <BoardHeader
-        title={title}
-        description={description}
-        seasonId={seasonId}
-        onSeason={onSeason}
-        players={players}
-        teams={teams}
-      />
+      <BoardHeader {...header} />
       {withPodium && <Podium seasonId={seasonId} minMaps={view.minMaps} />}
       {user !== null && own.error === undefined && (
         <OwnRank

@@ -38,8 +38,27 @@ export function Place({ position }: { position: number | null }) {
   );
 }
 
+/** The column of places; `placeOf` a row is null where it has none. */
+export const placeColumn = <Row,>(
+  key: string,
+  label: string,
+  placeOf: (row: Row) => number | null,
+): DataColumn<Row> => ({
+  key,
+  header: <span aria-label={label}>#</span>,
+  width: 64,
+  align: 'center',
+  cell: (row) => <Place position={placeOf(row)} />,
+});
+
+interface PlayerLinkProps {
+  player: Pick<PlayerStanding, 'user_id' | 'steamId' | 'name' | 'small_image'>;
+  isOwn: boolean;
+  children?: ReactNode;
+}
+
 /** Picture and name as one link, with a mark on the own row. */
-export function PlayerLink({ player, isOwn }: { player: PlayerStanding; isOwn: boolean }) {
+export function PlayerLink({ player, isOwn, children }: PlayerLinkProps) {
   const { t } = useTranslation('ranking');
   return (
     <span className={styles.player}>
@@ -48,8 +67,44 @@ export function PlayerLink({ player, isOwn }: { player: PlayerStanding; isOwn: b
         <ShownName name={player.name} className={styles.playerName} />
       </PlayerPageLink>
       {isOwn && <span className={styles.you}>{t('you')}</span>}
-      <ProvisionalMark maps={player.total_maps} />
+      {children}
     </span>
+  );
+}
+
+const BoardPlayer = ({ player, isOwn }: { player: PlayerStanding; isOwn: boolean }) => (
+  <PlayerLink player={player} isOwn={isOwn}>
+    <ProvisionalMark maps={player.total_maps} />
+  </PlayerLink>
+);
+
+interface BoardCardProps {
+  place: number | null;
+  who: ReactNode;
+  /** What the board is sorted by. */
+  figure: ReactNode;
+  facts: readonly (readonly [string, ReactNode])[];
+  isOwn?: boolean;
+}
+
+/** A row of a board on phones. */
+export function BoardCard({ place, who, figure, facts, isOwn = false }: BoardCardProps) {
+  return (
+    <article className={cx(styles.card, isOwn && styles.ownCard)}>
+      <div className={styles.cardHead}>
+        <Place position={place} />
+        {who}
+        {figure}
+      </div>
+      <dl className={styles.cardFacts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
   );
 }
 
@@ -88,17 +143,11 @@ export function usePlayerColumns(ownSteamId: string | null): DataColumn<RankedPl
     });
     const number = { align: 'right', sortable: true, firstDirection: 'descending', width: 96 } as const;
     return [
-      {
-        key: 'position',
-        header: <span aria-label={t('ranking:column.position')}>#</span>,
-        width: 64,
-        align: 'center',
-        cell: ({ place }) => <Place position={place} />,
-      },
+      placeColumn('position', t('ranking:column.position'), ({ place }) => place),
       {
         key: 'name',
         header: t('ranking:column.player'),
-        cell: (player) => <PlayerLink player={player} isOwn={player.steamId === ownSteamId} />,
+        cell: (player) => <BoardPlayer player={player} isOwn={player.steamId === ownSteamId} />,
       },
       {
         key: 'total_maps',
@@ -133,32 +182,25 @@ export function usePlayerColumns(ownSteamId: string | null): DataColumn<RankedPl
 /** A player of the board on phones. */
 export function PlayerBoardCard({ player, isOwn }: { player: RankedPlayer; isOwn: boolean }) {
   const { t } = useTranslation(['ranking', 'stats']);
-  const facts: readonly (readonly [string, string])[] = [
-    [t('stats:short.kdr'), formatNumber(player.kdr, 2)],
-    [t('stats:short.adr'), formatNumber(player.adr, 1)],
-    [t('stats:short.hsp'), formatPercent(player.hsp)],
-    [t('ranking:column.maps'), formatNumber(player.total_maps)],
-    [t('ranking:column.wins'), formatNumber(player.wins)],
-  ];
   return (
-    <article className={cx(styles.card, isOwn && styles.ownCard)}>
-      <div className={styles.cardHead}>
-        <Place position={player.place} />
-        <PlayerLink player={player} isOwn={isOwn} />
+    <BoardCard
+      place={player.place}
+      who={<BoardPlayer player={player} isOwn={isOwn} />}
+      figure={
         <span className={styles.cardRating}>
           <StatCell tier={tierAroundOne(player.average_rating)} strong>
             {formatNumber(player.average_rating, 2)}
           </StatCell>
         </span>
-      </div>
-      <dl className={styles.cardFacts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </article>
+      }
+      facts={[
+        [t('stats:short.kdr'), formatNumber(player.kdr, 2)],
+        [t('stats:short.adr'), formatNumber(player.adr, 1)],
+        [t('stats:short.hsp'), formatPercent(player.hsp)],
+        [t('ranking:column.maps'), formatNumber(player.total_maps)],
+        [t('ranking:column.wins'), formatNumber(player.wins)],
+      ]}
+      isOwn={isOwn}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { TeamCrest } from '../../components/teams/team-crest';
 import { BoardHeader, BoardList, NoSuchSeason } from './board-frame';
 import { TEAM_SORTS, isInOrder } from './board-params';
 import styles from './leaderboard.module.css';
-import { Place, ProvisionalMark } from './player-columns';
+import { BoardCard, ProvisionalMark, placeColumn } from './player-columns';
 import { useBoardView, useIsNoSeason, useTeamBoard } from './use-board';
 
 /* Its heads are words. */
@@ -43,13 +43,7 @@ function useTeamColumns(): DataColumn<RankedTeam>[] {
   return useMemo(() => {
     const number = { align: 'right', sortable: true, firstDirection: 'descending', width: 150 } as const;
     return [
-      {
-        key: 'place',
-        header: <span aria-label={t('column.position')}>#</span>,
-        width: 64,
-        align: 'center',
-        cell: ({ place }) => <Place position={place} />,
-      },
+      placeColumn('place', t('column.position'), ({ place }) => place),
       { key: 'name', header: t('column.team'), cell: (team) => <TeamLink team={team} /> },
       { key: 'maps', header: t('column.maps'), ...number, cell: (team) => formatNumber(team.maps) },
       { key: 'losses', header: t('column.losses'), ...number, cell: (team) => formatNumber(team.losses) },
@@ -73,33 +67,17 @@ function useTeamColumns(): DataColumn<RankedTeam>[] {
 function TeamBoardCard({ team }: { team: RankedTeam }) {
   const { t } = useTranslation('ranking');
   return (
-    <article className={styles.card}>
-      <div className={styles.cardHead}>
-        <Place position={team.place} />
-        <TeamLink team={team} />
-        <strong className={styles.cardRating}>{formatNumber(team.wins)}</strong>
-      </div>
-      <dl className={styles.cardFacts}>
-        <div>
-          <dt>{t('column.maps')}</dt>
-          <dd>{formatNumber(team.maps)}</dd>
-        </div>
-        <div>
-          <dt>{t('column.losses')}</dt>
-          <dd>{formatNumber(team.losses)}</dd>
-        </div>
-        <div>
-          <dt>{t('column.winRate')}</dt>
-          <dd>{winRate(team)}</dd>
-        </div>
-        <div>
-          <dt>{t('column.rounds')}</dt>
-          <dd>
-            <Difference value={team.rounddiff} />
-          </dd>
-        </div>
-      </dl>
-    </article>
+    <BoardCard
+      place={team.place}
+      who={<TeamLink team={team} />}
+      figure={<strong className={styles.cardRating}>{formatNumber(team.wins)}</strong>}
+      facts={[
+        [t('column.maps'), formatNumber(team.maps)],
+        [t('column.losses'), formatNumber(team.losses)],
+        [t('column.winRate'), winRate(team)],
+        [t('column.rounds'), <Difference value={team.rounddiff} />],
+      ]}
+    />
   );
 }
 

@@ -3,15 +3,25 @@ import { Link2Off, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { ApiError } from '../../lib/api-client';
 import { call, useEndpoint } from '../../lib/endpoints';
 import { formatDateTime } from '../../lib/format';
 import { startSteamLogin, useSession } from '../../lib/session';
-import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, PageLoader, Row, Stack } from '../../ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  PageLoader,
+  Refusal,
+  Row,
+  Stack,
+} from '../../ui';
 import { TeamCrest } from '../../components/teams/team-crest';
+import { useAct } from '../../components/use-act';
 
 type Claim = ClaimAnswer['claim'];
-type Failure = 'needsSteam' | 'failed';
 
 /** Where the claim link of an imported team leads: shows what it hands over, and only a press of the button takes it. */
 export function TeamClaimPage() {
@@ -57,23 +67,12 @@ function Offer({ claim, token, onTaken }: { claim: Claim; token: string; onTaken
   const { t } = useTranslation('claim');
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  async function take(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('POST /claims/:token', { params: { token } });
-      onTaken();
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 403 ? 'needsSteam' : 'failed');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const needsSteam = user === null || failure === 'needsSteam';
+  const { busy, refusal, run } = useAct({ inPlace: true });
+  const take = async () => {
+    if (await run(() => call('POST /claims/:token', { params: { token } }))) onTaken();
+  };
+  const isForbidden = refusal?.status === 403;
+  const needsSteam = user === null || isForbidden;
   return (
     <Card as="section">
       <Stack gap={16}>
@@ -86,11 +85,7 @@ function Offer({ claim, token, onTaken }: { claim: Claim; token: string; onTaken
         </Row>
         <p>{claim.owner === null ? t('introUnowned') : t('intro', { owner: claim.owner })}</p>
         <p>{t('means')}</p>
-        {failure !== null && (
-          <Alert tone="danger" role="alert">
-            {t(failure)}
-          </Alert>
-        )}
+        <Refusal text={refusal && t(isForbidden ? 'needsSteam' : 'failed')} />
         <Row gap={12} wrap>
           {needsSteam ? (
             <Button variant="primary" onClick={() => startSteamLogin(pathname)}>

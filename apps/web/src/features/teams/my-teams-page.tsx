@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
 import { withAreas } from '../../lib/i18n';
 import { startSteamLogin, useSession } from '../../lib/session';
-import { Alert, Button, Card, cx, EmptyState, ErrorState, LatePlace, PageHeader, SteamMark } from '../../ui';
+import { Button, cx, EmptyState, LatePlace, PageHeader, Pending, Refusal, SteamMark } from '../../ui';
 import grid from '../../components/card-grid.module.css';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { TeamCard, TeamCardSkeletons } from './team-card';
@@ -45,31 +45,29 @@ export function MyTeamsPage() {
   return (
     <>
       <PageHeader title={t('teams:mine.title')} description={t('teams:mine.description')} actions={actions} />
-      {teams === undefined && error === undefined && <TeamCardSkeletons count={3} />}
-      {teams === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {teams === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <TeamCardSkeletons count={3} />
+        </Pending>
       )}
       {teams?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<Users size={30} strokeWidth={1.6} />}
-            title={t('teams:mine.emptyTitle')}
-            actions={
-              <>
-                {addButton}
-                {!isProved && (
-                  <Button leftIcon={<SteamMark />} onClick={() => startSteamLogin('/myteams')}>
-                    {t('teams:mine.prove')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {t(isProved ? 'teams:mine.empty' : 'teams:mine.unproved')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          icon={<Users size={30} strokeWidth={1.6} />}
+          title={t('teams:mine.emptyTitle')}
+          actions={
+            <>
+              {addButton}
+              {!isProved && (
+                <Button leftIcon={<SteamMark />} onClick={() => startSteamLogin('/myteams')}>
+                  {t('teams:mine.prove')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {t(isProved ? 'teams:mine.empty' : 'teams:mine.unproved')}
+        </EmptyState>
       )}
       {teams !== undefined && teams.length > 0 && (
         <ul className={cx(grid.grid, styles.grid)} aria-label={t('teams:mine.title')}>
@@ -97,11 +95,7 @@ export function MyTeamsPage() {
           ))}
         </ul>
       )}
-      {teams !== undefined && error !== undefined && (
-        <Alert tone="danger" role="alert">
-          {t('teams:moreFailed')}
-        </Alert>
-      )}
+      {teams !== undefined && error !== undefined && <Refusal text={t('teams:moreFailed')} />}
       {hasMore && (
         <div className={styles.more}>
           <Button onClick={loadMore} loading={isLoadingMore}>

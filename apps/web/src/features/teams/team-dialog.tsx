@@ -68,7 +68,7 @@ export function TeamDialog({ team, mayPublish, onClose, onSaved }: TeamDialogPro
     },
     onClose,
   });
-  const { draft, update, errorOf } = form;
+  const { draft, update, errorOf, text, value } = form;
 
   return (
     <FormDialog
@@ -79,13 +79,7 @@ export function TeamDialog({ team, mayPublish, onClose, onSaved }: TeamDialogPro
       needsChange={team !== null}
       className={styles.form}
     >
-      <LogoField
-        teamName={draft.name}
-        current={team?.logo ?? null}
-        value={draft.logo}
-        onChange={(logo) => update({ logo })}
-        error={errorOf('logo')}
-      />
+      <LogoField teamName={draft.name} current={team?.logo ?? null} {...value('logo')} />
       <div className={styles.fields}>
         <TextField
           label={t('form.name')}
@@ -93,18 +87,14 @@ export function TeamDialog({ team, mayPublish, onClose, onSaved }: TeamDialogPro
           data-autofocus
           autoComplete="off"
           maxLength={MOST_NAME}
-          value={draft.name}
-          onChange={(event) => update({ name: event.currentTarget.value })}
-          error={errorOf('name')}
+          {...text('name')}
         />
         <TextField
           label={t('form.tag')}
           autoComplete="off"
           maxLength={MOST_NAME}
           placeholder={t('form.tagPlaceholder')}
-          value={draft.tag}
-          onChange={(event) => update({ tag: event.currentTarget.value })}
-          error={errorOf('tag')}
+          {...text('tag')}
         />
         <SelectField
           label={t('form.flag')}
@@ -119,9 +109,7 @@ export function TeamDialog({ team, mayPublish, onClose, onSaved }: TeamDialogPro
               {option.label}
             </span>
           )}
-          value={draft.flag}
-          onChange={(flag) => update({ flag })}
-          error={errorOf('flag')}
+          {...value('flag')}
         />
       </div>
       {mayPublish && (

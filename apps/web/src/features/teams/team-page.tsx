@@ -13,14 +13,15 @@ import { formatSigned } from '../../lib/format';
 import { withAreas } from '../../lib/i18n';
 import { isPartOn } from '../../lib/page/page-meta';
 import { usePageTitle } from '../../lib/page/page-title';
+import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { useSession } from '../../lib/session';
-import { ButtonLink, Card, EmptyState, ErrorState, Late, LatePlace, Skeleton } from '../../ui';
+import { ButtonLink, EmptyState, Late, LatePlace, Pending, Skeleton } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { Roster } from './roster';
 import { TeamHero } from './team-hero';
 import { isOwner, membersOf, outcomeFor } from './team-model';
 import styles from './team-page.module.css';
-import { useMemberStandings, useTeam, useTeamMaps, useTeamRecords } from './use-teams';
+import { useMemberStandings, useTeamRecords } from './use-teams';
 import { latePart } from '../../lib/page/late-part';
 
 const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
@@ -61,8 +62,8 @@ function RoundsHead() {
 
 function Versus({ team }: { team: Team }) {
   const { t } = useTranslation('teams');
-  const [params, setParams] = useSearchParams();
-  const given = Number(params.get('versus'));
+  const address = useAddressFilter();
+  const given = Number(address.get('versus'));
   const other = Number.isSafeInteger(given) && given > 0 && given !== team.id ? given : null;
   return (
     <section aria-labelledby="team-versus" className={styles.versus}>
@@ -73,33 +74,25 @@ function Versus({ team }: { team: Team }) {
         label={t('versus.pick')}
         value={other}
         except={team.id}
-        onChange={(next) => setParams((current) => withParam(current, 'versus', next), STAY)}
+        onChange={(next) => address.set('versus', next === null ? '' : String(next))}
       />
       {other !== null && <HeadToHeadCard key={other} team1={team.id} team2={other} />}
     </section>
   );
 }
 
-const STAY = { replace: true, preventScrollReset: true } as const;
-
-function withParam(params: URLSearchParams, name: string, value: number | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === null) next.delete(name);
-  else next.set(name, String(value));
-  return next;
-}
-
 function Loaded({ team }: { team: Team }) {
   const { t } = useTranslation('teams');
   const { user } = useSession();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const address = useAddressFilter();
   const page = pageOf(params);
   const [isEditing, setIsEditing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const members = membersOf(team.auth_name);
   const records = useTeamRecords([team.id]);
-  const maps = useTeamMaps(team.id);
+  const maps = useEndpoint('GET /teams/:id/maps', { params: { id: team.id } });
   const standings = useMemberStandings(members.map(({ steamId }) => steamId));
   const { data: skill } = useEndpoint('GET /teams/:id/skill', isPartOn('rating') ? { params: { id: team.id } } : null);
   const history = useListedMatches({ team: team.id }, { page, limit: MATCHES_SHOWN });
@@ -122,14 +115,14 @@ function Loaded({ team }: { team: Team }) {
         <div className={styles.main}>
           <MapRecordsCard
             title={t('maps.title')}
-            records={maps.maps}
+            records={maps.data?.maps}
             error={maps.error}
-            onRetry={maps.reload}
+            onRetry={() => void maps.mutate()}
             empty={t('maps.none')}
             columns={MAP_COLUMNS}
           />
           {/* Its place is known when the maps above are: nothing that is read already moves. */}
-          {(maps.maps !== undefined || maps.error !== undefined) && (
+          {(maps.data !== undefined || maps.error !== undefined) && (
             <section aria-labelledby="team-matches">
               <h2 id="team-matches" className={styles.sectionTitle}>
                 {t('matches.title')}
@@ -138,7 +131,7 @@ function Loaded({ team }: { team: Team }) {
                 data={history}
                 page={page}
                 pageSize={MATCHES_SHOWN}
-                onPage={(next) => setParams((current) => withParam(current, 'page', next === 1 ? null : next), STAY)}
+                onPage={(next) => address.set('page', next === 1 ? '' : String(next))}
                 emptyTitle={t('matches.emptyTitle')}
                 empty={t('matches.empty')}
               />
@@ -181,24 +174,25 @@ function Loaded({ team }: { team: Team }) {
 export function TeamPage() {
   const { t } = useTranslation('teams');
   const { id = '' } = useParams();
-  const { team, error, reload } = useTeam(id);
+  const { data, error, mutate } = useEndpoint('GET /teams/:id', { params: { id } });
+  const team = data?.team;
   const isUnknown = error !== undefined && (error.status === 404 || error.status === 400);
   usePageTitle(team?.name ?? (isUnknown ? t('unknownTitle') : ''));
   if (team !== undefined) return <Loaded key={team.id} team={team} />;
-  if (error === undefined) return <PageSkeleton />;
+  if (!isUnknown)
+    return (
+      <Pending error={error} onRetry={() => void mutate()}>
+        <PageSkeleton />
+      </Pending>
+    );
   return (
-    <Card>
-      {isUnknown ? (
-        <EmptyState
-          icon={<SearchX size={30} strokeWidth={1.6} />}
-          title={t('unknownTitle')}
-          actions={<ButtonLink to="/teams">{t('toTeams')}</ButtonLink>}
-        >
-          {t('unknown')}
-        </EmptyState>
-      ) : (
-        <ErrorState error={error} onRetry={reload} />
-      )}
-    </Card>
+    <EmptyState
+      framed
+      icon={<SearchX size={30} strokeWidth={1.6} />}
+      title={t('unknownTitle')}
+      actions={<ButtonLink to="/teams">{t('toTeams')}</ButtonLink>}
+    >
+      {t('unknown')}
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { foldText } from '../../lib/fold-text';
 import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { useSession } from '../../lib/session';
 import { useSettled } from '../../lib/page/use-settled';
-import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, FilterBar, PageHeader, cx } from '../../ui';
+import { Button, ButtonLink, EmptyState, FilterBar, PageHeader, Pending, Refusal, cx } from '../../ui';
 import grid from '../../components/card-grid.module.css';
 import { TeamCard, TeamCardSkeletons } from './team-card';
 import styles from './teams.module.css';
@@ -70,15 +70,14 @@ function TeamGrid({ teams, userId }: { teams: readonly TeamListItem[]; userId: n
 function NoTeams({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('teams');
   return (
-    <Card>
-      <EmptyState
-        icon={<Users size={30} strokeWidth={1.6} />}
-        title={isFiltered ? t('noneFoundTitle') : t('emptyTitle')}
-        actions={isFiltered ? <Button onClick={onClear}>{t('clear')}</Button> : <CreateLink />}
-      >
-        {isFiltered ? t('noneFound') : t('empty')}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      framed
+      icon={<Users size={30} strokeWidth={1.6} />}
+      title={isFiltered ? t('noneFoundTitle') : t('emptyTitle')}
+      actions={isFiltered ? <Button onClick={onClear}>{t('clear')}</Button> : <CreateLink />}
+    >
+      {isFiltered ? t('noneFound') : t('empty')}
+    </EmptyState>
   );
 }
 
@@ -105,20 +104,15 @@ export function TeamsPage() {
         search={{ value: query, onChange: setQuery, placeholder: t('teams:search') }}
         summary={teams === undefined || hasMore ? undefined : t('teams:shown', { count: teams.length })}
       />
-      {teams === undefined && error === undefined && <TeamCardSkeletons />}
-      {teams === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {teams === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <TeamCardSkeletons />
+        </Pending>
       )}
       {teams?.length === 0 && <NoTeams isFiltered={isFiltered} onClear={clear} />}
       {teams !== undefined && teams.length > 0 && <TeamGrid teams={teams} userId={user?.id ?? null} />}
       <div className={styles.more}>
-        {teams !== undefined && error !== undefined && (
-          <Alert tone="danger" role="alert">
-            {t('teams:moreFailed')}
-          </Alert>
-        )}
+        {teams !== undefined && error !== undefined && <Refusal text={t('teams:moreFailed')} />}
         {hasMore && (
           <Button onClick={loadMore} loading={isLoadingMore}>
             {t('common:action.loadMore')}

@@ -51,12 +51,6 @@ export function useMyTeams(isWanted = true) {
   };
 }
 
-/** One team with names and pictures of its members. */
-export function useTeam(id: string) {
-  const { data, error, mutate } = useEndpoint('GET /teams/:id', { params: { id } });
-  return { team: data?.team, error, reload: () => void mutate() };
-}
-
 export type TeamRecord = TeamRecordsAnswer['records'][number];
 
 async function fetchRecords([, ids]: readonly [string, string]): Promise<ReadonlyMap<number, TeamRecord>> {
@@ -74,12 +68,6 @@ export function useTeamRecords(ids: readonly number[]) {
     keepPreviousData: true,
   });
   return data;
-}
-
-/** How the team fared on each map. */
-export function useTeamMaps(id: number) {
-  const { data, error, mutate } = useEndpoint('GET /teams/:id/maps', { params: { id } });
-  return { maps: data?.maps, error, reload: () => void mutate() };
 }
 
 /** The overall rows of the members, by SteamID64, in one call. */

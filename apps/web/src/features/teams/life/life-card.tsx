@@ -4,13 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-client';
 import { call, useEndpoint } from '../../../lib/endpoints';
+import { formatDateTime } from '../../../lib/format';
 import { isPartOn } from '../../../lib/page/page-meta';
 import { startSteamLogin, useSession } from '../../../lib/session';
 import { useInvalidate } from '../../../lib/swr';
-import { Alert, Button, Card, CardHeader, ConfirmDialog, ErrorState, Skeleton, Stack, TextArea } from '../../../ui';
+import {
+  Alert,
+  Button,
+  Card,
+  CardHeader,
+  ConfirmDialog,
+  CopyField,
+  Pending,
+  Refusal,
+  SelectField,
+  Skeleton,
+  Stack,
+  TextArea,
+} from '../../../ui';
 import type { TeamMember } from '../team-model';
-import { HandOver } from './hand-over';
-import { InviteLink } from './invite-link';
 import { JoinRequests } from './join-requests';
 import styles from './life.module.css';
 
@@ -49,25 +61,19 @@ export function LifeCard({ teamId, members }: { teamId: number; members: readonl
   const { t } = useTranslation('teamLife');
   const { data, error, mutate } = useEndpoint('GET /teams/:id/life', { params: { id: teamId } });
   const act = useTeamAct(mutate);
-  if (data === undefined) {
-    if (error === undefined) return <Skeleton height={LIFE_CARD_HEIGHT} radius={12} />;
+  if (data === undefined)
     return (
-      <Card>
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      </Card>
+      <Pending error={error} onRetry={() => void mutate()}>
+        <Skeleton height={LIFE_CARD_HEIGHT} radius={12} />
+      </Pending>
     );
-  }
   return (
     <Card as="section" aria-labelledby="team-life">
       <CardHeader
         title={<span id="team-life">{t(data.can_lead ? 'titleLead' : data.is_member ? 'titleMember' : 'title')}</span>}
       />
       <Stack gap={20} className={styles.body}>
-        {act.failure !== null && (
-          <Alert tone="danger" role="alert">
-            {act.failure}
-          </Alert>
-        )}
+        <Refusal text={act.failure} />
         <Fixed tournaments={data.tournaments} />
         {data.can_lead && (
           <>
@@ -80,6 +86,76 @@ export function LifeCard({ teamId, members }: { teamId: number; members: readonl
         {!data.is_member && <Ask teamId={teamId} life={data} act={act} />}
       </Stack>
     </Card>
+  );
+}
+
+/** The link by which people join: made, copied, ended. Its secret is shown when it is made, and not again. */
+function InviteLink({ teamId, invite, act }: { teamId: number; invite: TeamLife['invite']; act: TeamAct }) {
+  const { t } = useTranslation('teamLife');
+  const [url, setUrl] = useState<string | null>(null);
+  const params = { id: teamId };
+  const make = () => act.run(async () => setUrl((await call('POST /teams/:id/invite-link', { params })).url));
+  const end = () =>
+    act.run(async () => {
+      await call('DELETE /teams/:id/invite-link', { params });
+      setUrl(null);
+    });
+  return (
+    <section aria-labelledby="team-invite">
+      <h3 id="team-invite" className={styles.part}>
+        {t('invite')}
+      </h3>
+      <Stack gap={12}>
+        {invite === null ? (
+          <p className={styles.quiet}>{t('inviteText')}</p>
+        ) : (
+          <p className={styles.quiet}>
+            {t('inviteOpen', { uses: invite.uses, most: invite.most_uses, date: formatDateTime(invite.expires_at) })}
+          </p>
+        )}
+        {url !== null && invite !== null && <CopyField value={url} label={t('invite')} />}
+        <div className={styles.buttons}>
+          {invite !== null && (
+            <Button variant="ghost" disabled={act.busy} onClick={() => void end()}>
+              {t('inviteEnd')}
+            </Button>
+          )}
+          <Button loading={act.busy} onClick={() => void make()}>
+            {t(invite === null ? 'inviteMake' : 'inviteAnother')}
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}
+
+/** Makes another member the captain. */
+function HandOver({ teamId, members, act }: { teamId: number; members: readonly TeamMember[]; act: TeamAct }) {
+  const { t } = useTranslation('teamLife');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const others = members.filter((member) => !member.isCaptain);
+  if (others.length === 0) return null;
+  const handOver = async (steamId: string) => {
+    await act.run(() => call('POST /teams/:id/captain', { params: { id: teamId }, body: { steam_id: steamId } }));
+    setChosen(null);
+  };
+  return (
+    <div className={styles.handOver}>
+      <SelectField
+        label={t('handOver')}
+        placeholder={t('handOverTo')}
+        options={others.map(({ steamId, name }) => ({ value: steamId, label: name === '' ? steamId : name }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button
+        disabled={chosen === null}
+        loading={act.busy && chosen !== null}
+        onClick={() => chosen !== null && void handOver(chosen)}
+      >
+        {t('handOverDo')}
+      </Button>
+    </div>
   );
 }
 

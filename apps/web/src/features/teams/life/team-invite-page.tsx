@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { TeamCrest } from '../../../components/teams/team-crest';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { formatDateTime } from '../../../lib/format';
 import { startSteamLogin, useSession } from '../../../lib/session';
 import {
-  Alert,
   Button,
   ButtonLink,
   Card,
@@ -17,6 +16,7 @@ import {
   ErrorState,
   PageHeader,
   PageLoader,
+  Refusal,
   Row,
   Stack,
 } from '../../../ui';
@@ -71,23 +71,11 @@ function Offer({ invite, token, onJoined }: { invite: Invite; token: string; onJ
   const { t } = useTranslation('teamLife');
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, refusal, run } = useAct({ inPlace: true });
   const { team, members, by } = invite;
-
-  async function join(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('POST /team-invites/:token', { params: { token } });
-      onJoined();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const join = async () => {
+    if (await run(() => call('POST /team-invites/:token', { params: { token } }))) onJoined();
+  };
   return (
     <Card as="section">
       <Stack gap={16}>
@@ -101,11 +89,7 @@ function Offer({ invite, token, onJoined }: { invite: Invite; token: string; onJ
           </div>
         </Row>
         <p>{by === null ? t('join.introNobody') : t('join.intro', { name: by })}</p>
-        {failure !== null && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Refusal text={refusal?.message} />
         <Row gap={12} wrap>
           {user?.steam_id_proved === 1 ? (
             <Button variant="primary" loading={busy} onClick={() => void join()}>
