@@ -32,7 +32,6 @@ export const AttentionKind = z.enum([
   'no_show',
   'map_lost',
 ]);
-export type AttentionKind = z.infer<typeof AttentionKind>;
 
 /** critical: a match stands still now; warning: it will, or something is not believed; notice: when there is time. */
 export const AttentionSeverity = z.enum(['critical', 'warning', 'notice']);

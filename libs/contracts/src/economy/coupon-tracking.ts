@@ -50,7 +50,6 @@ export const ReportPeriod = z
     tz: z.string().describe('Whose calendar.'),
   })
   .meta({ id: 'ReportPeriod', description: 'Days of a report.' });
-export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
 const money = {
   grossCents: cents('Prices before the coupon'),

@@ -27,7 +27,6 @@ export const LiveTeam = z
 export type LiveTeam = z.infer<typeof LiveTeam>;
 
 export const MapStatus = z.enum(['upcoming', 'warmup', 'live', 'finished']);
-export type MapStatus = z.infer<typeof MapStatus>;
 
 export const LiveMapSummary = z
   .object({
@@ -178,7 +177,6 @@ export type LiveRound = z.infer<typeof LiveRound>;
 /** Part `map:<n>`: one map with its rounds. `epoch` grows with each restore. */
 /** `told`: last report or status, `series`: the score of the series, `demo`: its rounds, `backup`: the newest one of the server, `word`: staff. */
 export const EvidenceKind = z.enum(['map_result', 'told', 'series', 'demo', 'backup', 'word']);
-export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
 export const MapEvidence = z
   .object({
@@ -408,13 +406,10 @@ export const LIVE_TOPICS = {
 } as const;
 /** Topic `order`: the order of this person has changed. */
 export const OrderChanged = z.object({ order_id: z.string(), user_id: z.number() });
-export type OrderChanged = z.infer<typeof OrderChanged>;
 /** Topic `tournament`: it is at `version`, or, without one, a match of it was made; told beside the tag `tournaments` of `records`. */
 export const TournamentChanged = z.object({ tournament_id: z.number() });
-export type TournamentChanged = z.infer<typeof TournamentChanged>;
 /** Topic `lobby`: the lobby is at `version`; whoever shows it reads its snapshot. */
 export const LobbyChanged = z.object({ lobby_id: z.number() });
-export type LobbyChanged = z.infer<typeof LobbyChanged>;
 /** Topic `lobby_chat`: a line came, or, with its id, was taken away. */
 export const LobbyChatted = z.object({ lobby_id: z.number(), removed: z.number().optional() });
 export type LobbyChatted = z.infer<typeof LobbyChatted>;
@@ -423,7 +418,6 @@ export type LobbyChatted = z.infer<typeof LobbyChatted>;
  * Tags are those of `@PublicRead` in the api; `*` means all of them. Publish after the commit.
  */
 export const RecordsTouched = z.object({ tags: z.array(z.string().max(60)).max(200) });
-export type RecordsTouched = z.infer<typeof RecordsTouched>;
 /** Topic `backups`: `rounds` are [map number, round] of the files on the server's disk; null when it could not be asked. */
 export const BackupsListed = z.object({
   request_id: z.string(),

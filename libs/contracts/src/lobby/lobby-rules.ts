@@ -20,13 +20,10 @@ export type LobbyStatus = z.infer<typeof LobbyStatus>;
 
 /** How the teams are made. `premade`: everybody takes a side; `host`: the host moves people. */
 export const TeamsBy = z.enum(['captains', 'balanced', 'host', 'premade']);
-export type TeamsBy = z.infer<typeof TeamsBy>;
 
 export const MapsBy = z.enum(['veto', 'vote', 'host']);
-export type MapsBy = z.infer<typeof MapsBy>;
 
 export const CaptainsBy = z.enum(['best_rated', 'host_and_next', 'random', 'volunteers']);
-export type CaptainsBy = z.infer<typeof CaptainsBy>;
 
 /** Whose pick it is: A BB AA BB A (`snake`, for five a side the same as 1-2-2-2-1), A B A B, or A BB A B A B A. */
 export const PickOrder = z.enum(['snake', 'alternating', 'front_loaded']);

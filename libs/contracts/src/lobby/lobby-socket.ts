@@ -23,7 +23,6 @@ export const EnterRoom = z.object({
 });
 export type EnterRoom = z.infer<typeof EnterRoom>;
 export const LeaveRoom = z.object({ id: RowId.describe('Id of the lobby.') });
-export type LeaveRoom = z.infer<typeof LeaveRoom>;
 
 /** Sent with every act (`lobbyActEvent(name)`). `key` is what `Idempotency-Key` is for the route of the same act. */
 export const SocketAct = z.object({
@@ -31,7 +30,6 @@ export const SocketAct = z.object({
   body: z.unknown().describe('As the table of acts says.'),
   key: IdempotencyKey.nullish().describe('The same key twice: the second one changes nothing.'),
 });
-export type SocketAct = z.infer<typeof SocketAct>;
 
 /** A refusal, as the route of the same act would answer it. */
 export const SocketRefusal = ApiErrorBody.extend({

@@ -6,7 +6,6 @@ import { typedMap } from '../workshop';
 export const WorkshopId = z.string().regex(/^[1-9]\d{0,19}$/, 'must be the number of a map of the workshop');
 
 export const CommunityMapProblem = z.enum(['gone', 'other_game', 'hidden', 'banned', 'empty']);
-export type CommunityMapProblem = z.infer<typeof CommunityMapProblem>;
 
 const shown = {
   workshop_id: z.string().describe('Number in the workshop; the name of the map in pools.'),
@@ -41,7 +40,6 @@ export const ListedCommunityMap = z.object({
   checked_at: IsoTime.describe('When the workshop last told of it.'),
   added_at: IsoTime.describe('When it was added.'),
 });
-export type ListedCommunityMap = z.infer<typeof ListedCommunityMap>;
 export const CommunityMapListAnswer = z.object({
   maps: z.array(ListedCommunityMap).describe('Those with a problem first, then by title.'),
 });

@@ -34,7 +34,6 @@ const RconExchange = z.object({
   answer: z.string().describe('What came back, without secrets, at most 2 KB of it.'),
   ms: z.number().describe('Milliseconds until the answer.'),
 });
-export type RconExchange = z.infer<typeof RconExchange>;
 
 const ChatPlace = z.object({
   team_only: z.boolean().describe('Said to the own team only.'),

@@ -63,4 +63,3 @@ export const ChatEvent = z.object({
   command: text(16),
   message: text(300),
 });
-export type ChatEvent = z.infer<typeof ChatEvent>;

@@ -12,7 +12,6 @@ const TACTICAL = budget('Tactical');
 
 /** What happens when a team is not there in time: nothing, a proposal to staff, or a forfeit at once. */
 export const NoShowRule = z.enum(['off', 'propose', 'automatic']);
-export type NoShowRule = z.infer<typeof NoShowRule>;
 
 const RULES = {
   check_in_minutes: whole(0, 240, 'Minutes before the start in which teams check in; 0: no check-in.'),

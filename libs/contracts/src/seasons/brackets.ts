@@ -113,7 +113,6 @@ export type ClaimedAnswer = z.infer<typeof ClaimedAnswer>;
 
 /** How a result of ours stands with Challonge. */
 export const BracketReportState = z.enum(['none', 'waiting', 'reported', 'conflict']);
-export type BracketReportState = z.infer<typeof BracketReportState>;
 
 export const BracketMatch = z.object({
   id: z.number().int().describe('Id of the bracket match; `bracket_match_id` when a match is created for it'),

@@ -26,7 +26,6 @@ const HeadToHeadMap = z.object({
   team1_rounds: count('Rounds of the first team'),
   team2_rounds: count('Rounds of the second team'),
 });
-export type HeadToHeadMap = z.infer<typeof HeadToHeadMap>;
 
 const HeadToHeadMeeting = z.object({
   id: z.number().int().describe('Match'),

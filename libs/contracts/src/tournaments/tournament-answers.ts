@@ -421,7 +421,6 @@ export const TournamentTimeConflict = z.object({
   of: z.array(z.string()).describe('Stage and key of the matches, `0:U2.1`.'),
   entry: entry.nullable().describe('The team that it is about; null: of no one team.'),
 });
-export type TournamentTimeConflict = z.infer<typeof TournamentTimeConflict>;
 
 export const TournamentTimesAnswer = z.object({
   times: z

@@ -156,7 +156,6 @@ export const SeenVersion = z
 
 /** How the teams of a tournament came to their order: by their ratings, the table of a season, an organiser, or a lot. */
 export const SeededBy = z.enum(['rating', 'season', 'hand', 'drawn']);
-export type SeededBy = z.infer<typeof SeededBy>;
 
 /** What an organiser chooses. Until the tournament begins it can be changed. */
 export const TournamentBody = z.object({

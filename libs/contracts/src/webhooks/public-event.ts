@@ -161,7 +161,6 @@ export const PingEvent = z.object({
   created_at: IsoTime.describe('When it was asked for.'),
   data: z.object({}).describe('Nothing.'),
 });
-export type PingEvent = z.infer<typeof PingEvent>;
 
 export const EventsQuery = z.object({
   after: z.coerce

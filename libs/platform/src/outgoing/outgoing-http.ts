@@ -158,3 +158,12 @@ function collect(
   answer.on('error', (error) => sent.destroy(error));
   answer.on('end', () => done(Buffer.concat(chunks).toString('utf8')));
 }
+
+/** What an answer says; undefined: it is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OutgoingError } from '../outgoing';
+import { jsonOf, OutgoingError } from '../outgoing';
 import type { OutgoingHttp } from '../outgoing';
 import { WORKSHOP_BATCH, WorkshopUnavailable } from './workshop-types';
 import type { Workshop, WorkshopFile } from './workshop-types';
@@ -93,11 +93,3 @@ const titleOf = (title = ''): string =>
     .join('');
 
 const pictureOf = (url = ''): string | null => (url.startsWith('https://') && url.length <= 300 ? url : null);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -3,14 +3,12 @@ import { Controller, Delete, HttpCode, Inject } from '@nestjs/common';
 import { KeepAliveBody, ServerRequest, StopServerBody } from '@placar/contracts';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
-import { z } from 'zod';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { RequestId } from './pool/server-requests.controller';
 import { presentServerRequest } from './server-request.presenter';
 import { ServerUpkeep } from './server-upkeep.service';
-
-const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
 
 /** Idle and cost governance: for those who asked, the owner of the match, and staff. */
 @Policy('user')

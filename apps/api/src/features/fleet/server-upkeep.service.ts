@@ -7,7 +7,7 @@ import { AppError, notAllowed } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 import { ServerRequestDesk } from './pool/server-request-desk';
-import { ServerRequestQueries, canSeeServerRequest } from './pool/server-requests';
+import { ServerRequestQueries } from './pool/server-requests';
 import type { ServerRequestRow } from './pool/server-requests';
 
 /** Keeping a server on demand and giving it back. The worker acts on what is written here. */
@@ -22,7 +22,7 @@ export class ServerUpkeep {
 
   /** The server stays for so many minutes from now though nobody plays; a longer promise of before is kept. */
   async keepAlive(viewer: Viewer, id: string, minutes: number): Promise<ServerRequestRow> {
-    const row = await this.find(viewer, id);
+    const row = await this.requests.seen(viewer, id);
     if (row.source !== 'on_demand' || (row.state !== 'ready' && row.state !== 'provisioning'))
       throw new AppError('CONFLICT', 'This server does not run any more.');
     await this.write(
@@ -31,12 +31,12 @@ export class ServerUpkeep {
       [minutes],
       `state IN ('ready', 'provisioning')`,
     );
-    return this.find(viewer, id);
+    return this.requests.seen(viewer, id);
   }
 
   /** Gives a server back, or up. One with a match is left alone unless an admin forces it: SERVER_IN_USE. */
   async stop(viewer: Viewer, id: string, force: boolean): Promise<ServerRequestRow> {
-    const row = await this.find(viewer, id);
+    const row = await this.requests.seen(viewer, id);
     if (force && !isStaff(viewer)) throw notAllowed();
     if (row.rental_id !== null && !force)
       throw new AppError('CONFLICT', 'This server is rented; it is stopped there.', {
@@ -44,7 +44,7 @@ export class ServerUpkeep {
       });
     if (row.state === 'queued' || row.state === 'offered' || row.state === 'provisioning') await this.desk.withdraw(id);
     else if (row.state === 'ready') await this.stopReady(row, force);
-    return this.find(viewer, id);
+    return this.requests.seen(viewer, id);
   }
 
   private async stopReady(row: ServerRequestRow, force: boolean): Promise<void> {
@@ -72,13 +72,5 @@ export class ServerUpkeep {
     );
     const version = rows[0]?.version;
     if (version !== undefined) await this.bus.publish({ topic: LIVE_TOPICS.serverRequest, body: { id, version } });
-  }
-
-  /** A request that one may not see does not exist. */
-  private async find(viewer: Viewer, id: string): Promise<ServerRequestRow> {
-    const row = await this.requests.one(id);
-    if (row === null || !canSeeServerRequest(viewer, row))
-      throw new AppError('SERVER_REQUEST_NOT_FOUND', 'No server request found.');
-    return row;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateMapBody, ListQuery, MapItem, UpdateMapBody, UserRef } from '@placar/contracts';
 import { movedTo } from '@placar/domain/maps';
 import { preparedRead } from '@placar/read-models';
-import { UserMap, withTransaction } from '@placar/persistence';
+import { given, UserMap, withTransaction } from '@placar/persistence';
 import { AppError } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -66,11 +66,8 @@ export class MapsService {
     await this.oneByOne(viewer, body.map_name ?? '', async (manager) => {
       const maps = manager.getRepository(UserMap);
       if (!(await maps.existsBy({ id, userId: viewer.id }))) throw noSuchMap();
-      const changes = {
-        ...(body.map_name === undefined ? {} : { mapName: body.map_name }),
-        ...(body.map_display_name === undefined ? {} : { mapDisplayName: body.map_display_name }),
-        ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
-      };
+      const { map_name: mapName, map_display_name: mapDisplayName, enabled } = body;
+      const changes = given({ mapName, mapDisplayName, enabled });
       if (Object.keys(changes).length > 0) await maps.update({ id, userId: viewer.id }, changes);
       if (body.position !== undefined) await place(manager, viewer.id, { id, position: body.position });
     });

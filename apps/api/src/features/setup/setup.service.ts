@@ -3,7 +3,7 @@ import { SiteConfig } from '@placar/contracts';
 import type { SetupAnswer, SetupOutcome, SetupPart, SetupTestAnswer } from '@placar/contracts';
 import { ProviderError } from '@placar/match-engine/orders';
 import type { PaymentProvider } from '@placar/match-engine/orders';
-import { APP_CONFIG, AppError, DEMO_STORE, NoRoomError, OutgoingHttp } from '@placar/platform';
+import { APP_CONFIG, AppError, DEMO_STORE, jsonOf, NoRoomError, OutgoingHttp } from '@placar/platform';
 import type { AppConfig, DemoStore } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
 import { opendir } from 'node:fs/promises';
@@ -133,13 +133,5 @@ export class SetupService {
     } catch {
       return null;
     }
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

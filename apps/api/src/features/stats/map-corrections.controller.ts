@@ -2,7 +2,8 @@ import { Controller, Delete, Put } from '@nestjs/common';
 import { DeleteMapStat, InsertedAnswer, InsertMapStat, MessageAnswer, UpdateMapStat } from '@placar/contracts';
 import { shownMaps } from '@placar/domain';
 import type { Correction, MapValues, MatchState } from '@placar/domain';
-import { AppError, invalidInput } from '@placar/platform';
+import { given } from '@placar/persistence';
+import { invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described, Post } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
@@ -86,18 +87,10 @@ const correctedMaps = (state: MatchState): number[] => [
 function valuesOf(state: MatchState, body: InsertMapStat | UpdateMapStat): MapValues {
   const { map_name: name, team1_score: team1, team2_score: team2, winner } = body;
   const { start_time: startedAt, end_time: endedAt, round_restored: restored } = body;
-  if (startedAt !== undefined && endedAt !== undefined && startedAt > endedAt) {
-    throw new AppError('INVALID_INPUT', 'end_time: is before start_time', {
-      fields: { end_time: 'is before start_time' },
-    });
-  }
+  if (startedAt !== undefined && endedAt !== undefined && startedAt > endedAt)
+    throw invalidInput('end_time', 'is before start_time');
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(team1 === undefined ? {} : { team1 }),
-    ...(team2 === undefined ? {} : { team2 }),
+    ...given({ name, team1, team2, startedAt, endedAt, restored }),
     ...(winner === undefined ? {} : { winner: winner === 'none' ? null : slotOfTeam(state, winner, 'winner') }),
-    ...(startedAt === undefined ? {} : { startedAt }),
-    ...(endedAt === undefined ? {} : { endedAt }),
-    ...(restored === undefined ? {} : { restored }),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '@placar/contracts';
 import { shownSides, shownVeto } from '@placar/domain';
 import type { Correction, MatchState, SideValues, VetoValues } from '@placar/domain';
+import { given } from '@placar/persistence';
 import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described, Post } from '../../http/routes/described';
@@ -78,16 +79,8 @@ export class VetoCorrectionsController {
   @Delete('vetoes')
   async deleteSteps(@CurrentUser() viewer: Viewer, @ZodBody(DeleteVeto) body: DeleteVeto): Promise<MessageAnswer> {
     const state = await this.corrections.match(viewer, body.match_id, OWNER);
-    const there =
-      body.undo === true
-        ? Object.keys(state.corrections?.vetoes ?? {}).map(Number)
-        : shownVeto(state).map(({ place }) => place);
     const named = body.veto_id === undefined ? null : placeOf(body.match_id, body.veto_id, 'veto_id');
-    const places = there.filter((place) => named === null || place === named);
-    if (places.length === 0) throw nothingToDelete('Vetoes');
-    const change = body.undo === true ? ('undo' as const) : ('remove' as const);
-    const corrections = places.map((place): Correction => ({ table: 'veto', change, place }));
-    await this.corrections.correct(viewer, body.match_id, corrections, { right: OWNER, reason: body.reason });
+    await this.remove(viewer, state, { table: 'veto', named, what: 'Vetoes' }, body);
     return { message: 'Vetoes deleted successfully!' };
   }
 
@@ -147,16 +140,8 @@ export class VetoCorrectionsController {
     @ZodBody(DeleteVetoSide) body: DeleteVetoSide,
   ): Promise<MessageAnswer> {
     const state = await this.corrections.match(viewer, body.match_id, OWNER);
-    const there =
-      body.undo === true
-        ? Object.keys(state.corrections?.sides ?? {}).map(Number)
-        : shownSides(state).map(({ place }) => place);
     const named = body.id === undefined ? null : placeOf(body.match_id, body.id, 'id');
-    const places = there.filter((place) => named === null || place === named);
-    if (places.length === 0) throw nothingToDelete('Veto side data');
-    const change = body.undo === true ? ('undo' as const) : ('remove' as const);
-    const corrections = places.map((place): Correction => ({ table: 'side', change, place }));
-    await this.corrections.correct(viewer, body.match_id, corrections, { right: OWNER, reason: body.reason });
+    await this.remove(viewer, state, { table: 'side', named, what: 'Veto side data' }, body);
     return { message: 'Veto side data deleted successfully!' };
   }
 
@@ -169,10 +154,28 @@ export class VetoCorrectionsController {
   ): Promise<number> {
     await this.corrections.correct(viewer, state.id, [correction], { right: OWNER, reason });
     const after = await this.corrections.match(viewer, state.id, OWNER);
-    const rows = correction.table === 'veto' ? shownVeto(after) : shownSides(after);
-    return state.id * PLACES + (correction.place ?? Math.max(...rows.map(({ place }) => place)));
+    return state.id * PLACES + (correction.place ?? Math.max(...placesIn(after, correction.table)));
+  }
+
+  /** Takes away the named row, or all; with `undo` only what was corrected of it. */
+  private async remove(
+    viewer: Viewer,
+    state: MatchState,
+    { table, named, what }: { table: 'veto' | 'side'; named: number | null; what: string },
+    { undo, reason }: DeleteVeto | DeleteVetoSide,
+  ): Promise<void> {
+    const corrected = state.corrections?.[table === 'veto' ? 'vetoes' : 'sides'] ?? {};
+    const there = undo === true ? Object.keys(corrected).map(Number) : placesIn(state, table);
+    const places = there.filter((place) => named === null || place === named);
+    if (places.length === 0) throw nothingToDelete(what);
+    const change = undo === true ? ('undo' as const) : ('remove' as const);
+    const corrections = places.map((place): Correction => ({ table, change, place }));
+    await this.corrections.correct(viewer, state.id, corrections, { right: OWNER, reason });
   }
 }
+
+const placesIn = (state: MatchState, table: 'veto' | 'side'): number[] =>
+  (table === 'veto' ? shownVeto(state) : shownSides(state)).map(({ place }) => place);
 
 /** Ids are `match · 100 + place`. */
 function placeOf(matchId: number, id: number, field: string): number {
@@ -180,24 +183,19 @@ function placeOf(matchId: number, id: number, field: string): number {
   return id % PLACES;
 }
 
+const teamOf = (state: MatchState, teamName: string | undefined): Pick<VetoValues, 'team' | 'teamName'> =>
+  teamName === undefined ? {} : { teamName, team: slotOfName(state, teamName) };
+
 function stepOf(state: MatchState, body: InsertVeto | UpdateVeto): VetoValues {
   const { team_name: teamName, map_name: map, pick_or_ban: action } = body;
-  return {
-    ...(teamName === undefined ? {} : { teamName, team: slotOfName(state, teamName) }),
-    ...(map === undefined ? {} : { map }),
-    ...(action === undefined ? {} : { action }),
-  };
+  return { ...teamOf(state, teamName), ...given({ map, action }) };
 }
 
 function sideOf(state: MatchState, body: InsertVetoSide | UpdateVetoSide): SideValues {
   const { team_name: teamName, side } = body;
   const named = body.veto_id === undefined ? null : placeOf(body.match_id, body.veto_id, 'veto_id');
   const map = shownVeto(state).find(({ place }) => place === named)?.map ?? body.map_name;
-  return {
-    ...(teamName === undefined ? {} : { teamName, team: slotOfName(state, teamName) }),
-    ...(map === undefined ? {} : { map }),
-    ...(side === undefined ? {} : { side }),
-  };
+  return { ...teamOf(state, teamName), ...given({ map, side }) };
 }
 
 function sideNamed(state: MatchState, body: UpdateVetoSide): { place: number } | undefined {

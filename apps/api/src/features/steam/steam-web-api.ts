@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { APP_CONFIG, CLOCK, OutgoingHttp } from '@placar/platform';
+import { APP_CONFIG, CLOCK, jsonOf, OutgoingHttp } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { z } from 'zod';
 
@@ -183,14 +183,6 @@ export class SteamWebApi {
     const rest = restMs ?? (this.failures >= FAILURES ? REST_MS : 0);
     if (rest > 0) this.restUntil = this.clock.now().getTime() + Math.min(rest, LONGEST_REST_MS);
     throw new SteamUnavailable(trouble, message);
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

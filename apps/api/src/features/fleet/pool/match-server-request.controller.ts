@@ -9,7 +9,7 @@ import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
 import { MatchAccess } from '../../matches/match-access';
 import { ServerRequestDesk } from './server-request-desk';
-import { ServerRequestQueries, presentServerRequest } from './server-requests';
+import { ServerRequestQueries, presentServerRequest, requestNotFound } from './server-requests';
 
 /** A server for a match that has none: the next free one of the pool, or one that is started for it; or another one to move to. */
 @Policy('user', 'match:administer')
@@ -70,7 +70,6 @@ export class MatchServerRequestController {
   }
 }
 
-export const requestNotFound = (): AppError => new AppError('SERVER_REQUEST_NOT_FOUND', 'No server request found.');
 const tooLate = (): AppError =>
   new AppError('CONFLICT', 'The match was given a server, and its load is under way. Cancel the match instead.');
 

@@ -7,10 +7,9 @@ import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
-import { requestNotFound } from './match-server-request.controller';
-import { ServerRequestQueries, canSeeServerRequest, presentServerRequest } from './server-requests';
+import { ServerRequestQueries, presentServerRequest } from './server-requests';
 
-const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
+export const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
 
 /** Requests for servers: one's own, those of one's matches; staff see all. */
 @Policy('user')
@@ -42,8 +41,6 @@ export class ServerRequestsController {
   })
   @Get(':id')
   async one(@CurrentUser() viewer: Viewer, @ZodParam('id', RequestId) id: string): Promise<ServerRequest> {
-    const row = await this.requests.one(id);
-    if (row === null || !canSeeServerRequest(viewer, row)) throw requestNotFound();
-    return presentServerRequest(row, viewer, this.config);
+    return presentServerRequest(await this.requests.seen(viewer, id), viewer, this.config);
   }
 }

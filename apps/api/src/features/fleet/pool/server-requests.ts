@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isStaff } from '@placar/domain';
 import type { AccessActor } from '@placar/domain';
 import { DataSource } from 'typeorm';
-import { SERVER_REQUEST_SELECT } from '../server-request.presenter';
+import { AppError } from '@placar/platform';
+import { canSeeServerRequest, SERVER_REQUEST_SELECT } from '../server-request.presenter';
 import type { ServerRequestRow } from '../server-request.presenter';
 
 export { canSeeServerRequest, presentServerRequest } from '../server-request.presenter';
@@ -13,6 +14,7 @@ const FAILED_BESIDE = `(r.beside AND r.state = 'failed' AND EXISTS (
   SELECT 1 FROM server_requests q WHERE q.match_id = r.match_id AND q.source = 'pool' AND q.state = 'queued'))`;
 const MOST = 200;
 
+export const requestNotFound = (): AppError => new AppError('SERVER_REQUEST_NOT_FOUND', 'No server request found.');
 export interface RequestFilter {
   /** Only those that somebody may still wait for or use; else those of the last day, too. */
   open: boolean;
@@ -27,6 +29,13 @@ export class ServerRequestQueries {
   async one(id: string): Promise<ServerRequestRow | null> {
     const [row] = await this.dataSource.query<ServerRequestRow[]>(`${SERVER_REQUEST_SELECT} WHERE r.id = $1`, [id]);
     return row ?? null;
+  }
+
+  /** One that a person may not see does not exist: SERVER_REQUEST_NOT_FOUND. */
+  async seen(viewer: AccessActor, id: string): Promise<ServerRequestRow> {
+    const row = await this.one(id);
+    if (row === null || !canSeeServerRequest(viewer, row)) throw requestNotFound();
+    return row;
   }
 
   /** The request of a match that is not settled yet: its own one before that of a server that is started beside its place in the queue. */
