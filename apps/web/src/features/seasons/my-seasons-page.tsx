@@ -3,7 +3,7 @@ import { CalendarRange, CirclePlus, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
-import { Button, Card, cx, EmptyState, ErrorState, LatePlace, PageHeader, SkeletonRows, useNow } from '../../ui';
+import { Button, cx, EmptyState, LatePlace, PageHeader, Pending, SkeletonRows, useNow } from '../../ui';
 import grid from '../../components/card-grid.module.css';
 import { DeleteSeasonDialog } from './delete-season-dialog';
 import { SeasonCard } from './season-card';
@@ -36,26 +36,24 @@ export function MySeasonsPage() {
   return (
     <>
       <PageHeader title={t('mine.title')} description={t('mine.description')} actions={actions} />
-      {seasons === undefined && error === undefined && <SkeletonRows rows={2} height={150} />}
-      {seasons === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {seasons === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <SkeletonRows rows={2} height={150} />
+        </Pending>
       )}
       {seasons?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<CalendarRange size={30} strokeWidth={1.6} />}
-            title={t('mine.emptyTitle')}
-            actions={
-              <Button variant="primary" onClick={() => setEditing({ season: null })}>
-                {t('new')}
-              </Button>
-            }
-          >
-            {t('mine.empty')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          icon={<CalendarRange size={30} strokeWidth={1.6} />}
+          title={t('mine.emptyTitle')}
+          actions={
+            <Button variant="primary" onClick={() => setEditing({ season: null })}>
+              {t('new')}
+            </Button>
+          }
+        >
+          {t('mine.empty')}
+        </EmptyState>
       )}
       {seasons !== undefined && seasons.length > 0 && (
         <ul className={cx(grid.grid, styles.grid)} aria-label={t('mine.title')}>

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card, cx } from '../../ui';
 import grid from '../../components/card-grid.module.css';
-import { SeasonBadge } from './season-badge';
 import { seasonState } from './season-model';
-import { SeasonDates, SeasonProgress } from './season-span';
+import { SeasonBadge, SeasonDates, SeasonProgress } from './season-span';
 import styles from './seasons.module.css';
 
 export interface SeasonCardProps {

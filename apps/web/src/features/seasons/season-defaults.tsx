@@ -11,6 +11,7 @@ import {
   TextField,
 } from '../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
+import type { useFormDialog } from '../../components/form-dialog';
 import styles from './season-dialog.module.css';
 import {
   SERIES_LENGTHS,
@@ -20,6 +21,7 @@ import {
   sidesOfMaps,
   type CvarRow,
   type SeasonDraft,
+  type SeasonProblem,
 } from './season-form';
 
 /* Offered while typing; any map can be typed. */
@@ -36,12 +38,10 @@ const COMMON_MAPS = [
 ];
 
 export interface SeasonDefaultsProps {
-  draft: SeasonDraft;
-  update: (change: Partial<SeasonDraft>) => void;
-  errorOf: (field: string) => string | undefined;
+  form: Pick<ReturnType<typeof useFormDialog<SeasonDraft, SeasonProblem>>, 'draft' | 'update' | 'errorOf' | 'value'>;
 }
 
-function Choices({ draft, update }: Omit<SeasonDefaultsProps, 'errorOf'>) {
+function Choices({ form: { value } }: SeasonDefaultsProps) {
   const { t } = useTranslation(['seasons', 'common']);
   const yesNo = [
     { value: '1', label: t('seasons:form.yes') },
@@ -54,35 +54,21 @@ function Choices({ draft, update }: Omit<SeasonDefaultsProps, 'errorOf'>) {
         {...common}
         label={t('seasons:form.series')}
         options={SERIES_LENGTHS.map((maps) => ({ value: String(maps), label: t('common:match.bestOf', { maps }) }))}
-        value={draft.seriesLength}
-        onChange={(seriesLength) => update({ seriesLength })}
+        {...value('seriesLength')}
       />
       <SelectField
         {...common}
         label={t('seasons:form.sides')}
-        options={SIDE_TYPES.map((value) => ({ value, label: t(`seasons:sideType.${value}`) }))}
-        value={draft.sideType}
-        onChange={(sideType) => update({ sideType })}
+        options={SIDE_TYPES.map((type) => ({ value: type, label: t(`seasons:sideType.${type}`) }))}
+        {...value('sideType')}
       />
-      <SelectField
-        {...common}
-        label={t('seasons:form.skipVeto')}
-        options={yesNo}
-        value={draft.skipVeto}
-        onChange={(skipVeto) => update({ skipVeto })}
-      />
-      <SelectField
-        {...common}
-        label={t('seasons:form.wingman')}
-        options={yesNo}
-        value={draft.wingman}
-        onChange={(wingman) => update({ wingman })}
-      />
+      <SelectField {...common} label={t('seasons:form.skipVeto')} options={yesNo} {...value('skipVeto')} />
+      <SelectField {...common} label={t('seasons:form.wingman')} options={yesNo} {...value('wingman')} />
     </div>
   );
 }
 
-function Cvars({ draft, update, errorOf }: SeasonDefaultsProps) {
+function Cvars({ form: { draft, update, errorOf } }: SeasonDefaultsProps) {
   const { t } = useTranslation('seasons');
   const set = (key: string, change: Partial<CvarRow>) =>
     update({ cvars: draft.cvars.map((row) => (row.key === key ? { ...row, ...change } : row)) });
@@ -125,7 +111,7 @@ function Cvars({ draft, update, errorOf }: SeasonDefaultsProps) {
 }
 
 /* Word by word on the wire; here one choice for each map, in order, as the form of a match has it. */
-function MapSides({ draft, update }: Omit<SeasonDefaultsProps, 'errorOf'>) {
+function MapSides({ form: { draft, update } }: SeasonDefaultsProps) {
   const { t } = useTranslation('seasons');
   const isOn = draft.mapSides.length > 0;
   const sides = sidesOfMaps(draft);
@@ -158,9 +144,10 @@ function MapSides({ draft, update }: Omit<SeasonDefaultsProps, 'errorOf'>) {
 }
 
 /** What a match made in the season starts with; every part may be left open. */
-export function SeasonDefaults({ draft, update, errorOf }: SeasonDefaultsProps) {
+export function SeasonDefaults({ form }: SeasonDefaultsProps) {
   const { t } = useTranslation('seasons');
-  const placeholder = t('form.noDefault');
+  const { value } = form;
+  const number = { placeholder: t('form.noDefault'), max: 12, clampBehavior: 'none' } as const;
   return (
     <section className={styles.defaults} aria-labelledby="season-defaults">
       <div>
@@ -169,57 +156,27 @@ export function SeasonDefaults({ draft, update, errorOf }: SeasonDefaultsProps) 
         </h3>
         <p className={styles.help}>{t('form.defaultsHelp')}</p>
       </div>
-      <Choices draft={draft} update={update} />
+      <Choices form={form} />
       <div className={styles.numbers}>
-        <NumberField
-          label={t('form.players')}
-          placeholder={placeholder}
-          min={1}
-          max={12}
-          clampBehavior="none"
-          value={draft.playersPerTeam}
-          onChange={(playersPerTeam) => update({ playersPerTeam })}
-          error={errorOf('playersPerTeam')}
-        />
-        <NumberField
-          label={t('form.ready')}
-          placeholder={placeholder}
-          min={0}
-          max={12}
-          clampBehavior="none"
-          value={draft.minReady}
-          onChange={(minReady) => update({ minReady })}
-          error={errorOf('minReady')}
-        />
-        <NumberField
-          label={t('form.specReady')}
-          placeholder={placeholder}
-          min={0}
-          max={12}
-          clampBehavior="none"
-          value={draft.minSpectatorsReady}
-          onChange={(minSpectatorsReady) => update({ minSpectatorsReady })}
-          error={errorOf('minSpectatorsReady')}
-        />
+        <NumberField label={t('form.players')} min={1} {...number} {...value('playersPerTeam')} />
+        <NumberField label={t('form.ready')} min={0} {...number} {...value('minReady')} />
+        <NumberField label={t('form.specReady')} min={0} {...number} {...value('minSpectatorsReady')} />
       </div>
       <TagInput
         label={t('form.maps')}
         description={t('form.mapsHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={COMMON_MAPS}
-        value={draft.maps}
-        onChange={(maps) => update({ maps })}
-        error={errorOf('maps')}
+        {...value('maps')}
       />
-      <MapSides draft={draft} update={update} />
+      <MapSides form={form} />
       <TagInput
         label={t('form.spectators')}
         description={t('form.spectatorsHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={draft.spectators}
-        onChange={(spectators) => update({ spectators })}
+        {...value('spectators')}
       />
-      <Cvars draft={draft} update={update} errorOf={errorOf} />
+      <Cvars form={form} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { DiscordButton } from '../../components/discord/discord-button';
 import { FormDialog, useFormDialog } from '../../components/form-dialog';
 import { call, useEndpoint } from '../../lib/endpoints';
 import { useInvalidate, type Invalidate } from '../../lib/swr';
-import { ErrorState, PersistentDialog, SkeletonRows, TextField, showToast } from '../../ui';
+import { Pending, PersistentDialog, SkeletonRows, TextField, showToast } from '../../ui';
 import { SeasonDefaults } from './season-defaults';
 import styles from './season-dialog.module.css';
 import {
@@ -47,11 +47,9 @@ export function SeasonDialog({ season, onClose, onSaved }: SeasonDialogProps) {
     return <SeasonFormDialog season={season} cvars={cvars} onClose={onClose} onSaved={onSaved} />;
   return (
     <PersistentDialog isOpen onClose={onClose} title={t('form.editTitle')}>
-      {error === undefined ? (
+      <Pending bare error={error} onRetry={() => void mutate()}>
         <SkeletonRows rows={5} height={56} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      )}
+      </Pending>
     </PersistentDialog>
   );
 }
@@ -83,7 +81,7 @@ function SeasonFormDialog({ season, cvars, onClose, onSaved }: SeasonDialogProps
     },
     onClose,
   });
-  const { draft, update, errorOf } = form;
+  const { draft, text } = form;
 
   return (
     <FormDialog
@@ -102,30 +100,19 @@ function SeasonFormDialog({ season, cvars, onClose, onSaved }: SeasonDialogProps
           data-autofocus
           autoComplete="off"
           maxLength={MOST_SEASON_NAME}
-          value={draft.name}
-          onChange={(event) => update({ name: event.currentTarget.value })}
-          error={errorOf('name')}
+          {...text('name')}
         />
-        <TextField
-          type="date"
-          label={t('form.start')}
-          required
-          value={draft.start}
-          onChange={(event) => update({ start: event.currentTarget.value })}
-          error={errorOf('start')}
-        />
+        <TextField type="date" label={t('form.start')} required {...text('start')} />
         <TextField
           type="date"
           label={t('form.end')}
           description={t('form.endHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={draft.start}
-          value={draft.end}
-          onChange={(event) => update({ end: event.currentTarget.value })}
-          error={errorOf('end')}
+          {...text('end')}
         />
       </div>
-      <SeasonDefaults draft={draft} update={update} errorOf={errorOf} />
+      <SeasonDefaults form={form} />
       {season !== null && (
         <div>
           <DiscordButton of="season" id={season.id} label={t('form.discord')} />

@@ -7,10 +7,9 @@ import { useSeasonWatch } from '../../components/watch/use-watch';
 import { WatchButton } from '../../components/watch/watch-button';
 import { isAdmin, useSession } from '../../lib/session';
 import { Button, ButtonAnchor, HeroSurface, useNow } from '../../ui';
-import { SeasonBadge } from './season-badge';
 import { seasonState, todayOf, tournamentAddress } from './season-model';
 import styles from './season-page.module.css';
-import { SeasonDates, SeasonProgress } from './season-span';
+import { SeasonBadge, SeasonDates, SeasonProgress } from './season-span';
 
 const NONE: readonly WatchLink[] = [];
 

@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { PagedMatches, pageOf } from '../../components/match/paged-matches';
 import { useListedMatches } from '../../components/match/use-listed-matches';
+import { useEndpoint } from '../../lib/endpoints';
 import { withAreas } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { usePageTitle } from '../../lib/page/page-title';
-import { ButtonLink, Card, EmptyState, ErrorState, Late, LatePlace, Skeleton, type TabItem, Tabs } from '../../ui';
+import { ButtonLink, EmptyState, Late, LatePlace, Pending, Skeleton, type TabItem, Tabs } from '../../ui';
 import { SeasonBracket } from './season-bracket';
 import { SeasonHero } from './season-hero';
 import styles from './season-page.module.css';
 import { SeasonPlayers, SeasonTeams } from './season-standings';
-import { SEASON_MATCHES, useBracket, useSeason } from './use-seasons';
 import { latePart } from '../../lib/page/late-part';
 
+const SEASON_MATCHES = 20;
+const REFRESH_MS = 60_000;
 /** Of the tabs that show a board alone; the whole one is a page of its own. */
 const FULL_ROWS = 50;
 
@@ -47,7 +49,13 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
   const { t } = useTranslation('seasons');
   const [params, setParams] = useSearchParams();
   const [isEditing, setIsEditing] = useState(false);
-  const { bracket, isLoading: isBracketLoading } = useBracket(season.id, season.is_challonge === 1);
+  const { data: imported, error: failure } = useEndpoint(
+    'GET /seasons/:id/bracket',
+    season.is_challonge === 1 ? { params: { id: season.id } } : null,
+    { nothing: { bracket: null }, refreshInterval: REFRESH_MS },
+  );
+  const bracket = imported?.bracket ?? null;
+  const isBracketLoading = season.is_challonge === 1 && imported === undefined && failure === undefined;
   const hasBracket = bracket !== null || isBracketLoading;
   const asked = VIEWS.find((view) => view === params.get('view')) ?? 'matches';
   const view: View = asked === 'bracket' && !hasBracket ? 'matches' : asked;
@@ -155,24 +163,26 @@ function PageSkeleton() {
 export function SeasonPage() {
   const { t } = useTranslation('seasons');
   const { id = '' } = useParams();
-  const { answer, error, reload } = useSeason(id);
+  // Its matches are read by the list of matches, which has all that a row draws.
+  const input = { params: { id }, query: { limit: 1 } };
+  const { data: answer, error, mutate } = useEndpoint('GET /seasons/:id', input, { refreshInterval: REFRESH_MS });
   const isUnknown = error !== undefined && (error.status === 404 || error.status === 400);
   usePageTitle(answer?.season.name ?? (isUnknown ? t('unknownTitle') : ''));
   if (answer !== undefined) return <Loaded key={answer.season.id} answer={answer} />;
-  if (error === undefined) return <PageSkeleton />;
+  if (!isUnknown)
+    return (
+      <Pending error={error} onRetry={() => void mutate()}>
+        <PageSkeleton />
+      </Pending>
+    );
   return (
-    <Card>
-      {isUnknown ? (
-        <EmptyState
-          icon={<SearchX size={30} strokeWidth={1.6} />}
-          title={t('unknownTitle')}
-          actions={<ButtonLink to="/seasons">{t('toSeasons')}</ButtonLink>}
-        >
-          {t('unknown')}
-        </EmptyState>
-      ) : (
-        <ErrorState error={error} onRetry={reload} />
-      )}
-    </Card>
+    <EmptyState
+      framed
+      icon={<SearchX size={30} strokeWidth={1.6} />}
+      title={t('unknownTitle')}
+      actions={<ButtonLink to="/seasons">{t('toSeasons')}</ButtonLink>}
+    >
+      {t('unknown')}
+    </EmptyState>
   );
 }

@@ -43,11 +43,9 @@ function Defaults({ cvars, leftOut }: DefaultsProps) {
   const { lines, maps, game } = useRules(cvars);
   if (lines.length + maps.length + game.length === 0)
     return (
-      <Card>
-        <EmptyState icon={<BookOpen size={30} strokeWidth={1.6} />} title={t('rules.emptyTitle')}>
-          {t('rules.empty')}
-        </EmptyState>
-      </Card>
+      <EmptyState framed icon={<BookOpen size={30} strokeWidth={1.6} />} title={t('rules.emptyTitle')}>
+        {t('rules.empty')}
+      </EmptyState>
     );
   return (
     <div className={styles.rules}>

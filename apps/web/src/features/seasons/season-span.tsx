@@ -1,10 +1,23 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
+import { CalendarCheck, CalendarClock, Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPlainDay } from '../../lib/format';
-import { daysLeft, seasonProgress, seasonState } from './season-model';
+import { Badge } from '../../ui';
+import { daysLeft, seasonProgress, seasonState, type SeasonState } from './season-model';
 import styles from './seasons.module.css';
 
 type Span = Pick<SeasonListItem, 'start_date' | 'end_date'>;
+
+/** Where a season stands, in a word and an icon. */
+export function SeasonBadge({ state }: { state: SeasonState }) {
+  const { t } = useTranslation('seasons');
+  const icon = state === 'running' ? <Flame /> : state === 'upcoming' ? <CalendarClock /> : <CalendarCheck />;
+  return (
+    <Badge tone={state === 'running' ? 'success' : state === 'upcoming' ? 'info' : 'neutral'} icon={icon}>
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}
 
 /** First and last day; "no end set" while there is none. */
 export function SeasonDates({ season }: { season: Span }) {

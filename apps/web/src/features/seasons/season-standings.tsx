@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TeamName } from '../../components/teams/team-name';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber, formatSigned } from '../../lib/format';
 import { Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
 import { Avatar } from '../../components/players/avatar';
 import styles from './season-page.module.css';
-import { useSeasonPlayers, useSeasonTeams } from './use-seasons';
 
 /** Rows of a card beside the matches. */
 const SIDE_ROWS = 10;
@@ -17,14 +17,17 @@ interface StandingsCardProps {
   icon: ReactNode;
   /** Undefined while loading. */
   count: number | undefined;
-  failed: boolean;
+  error: unknown;
   /** Address of the whole board. */
   all: string;
+  /** Heads of the columns beside the place, and the rows. */
+  heads: ReactNode;
   children: ReactNode;
 }
 
-function StandingsCard({ title, icon, count, failed, all, children }: StandingsCardProps) {
-  const { t } = useTranslation(['seasons']);
+function StandingsCard({ title, icon, count, error, all, heads, children }: StandingsCardProps) {
+  const { t } = useTranslation('seasons');
+  const failed = count === undefined && error !== undefined;
   return (
     <Card as="section" padded={false} className={styles.standings}>
       <CardHeader
@@ -33,7 +36,7 @@ function StandingsCard({ title, icon, count, failed, all, children }: StandingsC
         actions={
           count !== undefined && count > 0 ? (
             <Link to={all} className={styles.all}>
-              {t('seasons:standings.all')}
+              {t('standings.all')}
             </Link>
           ) : undefined
         }
@@ -46,14 +49,30 @@ function StandingsCard({ title, icon, count, failed, all, children }: StandingsC
         </div>
       )}
       {(failed || count === 0) && (
-        <EmptyState icon={<BarChart3 size={30} strokeWidth={1.6} />} title={t('seasons:standings.emptyTitle')}>
-          {failed ? t('seasons:standings.failed') : t('seasons:standings.empty')}
+        <EmptyState icon={<BarChart3 size={30} strokeWidth={1.6} />} title={t('standings.emptyTitle')}>
+          {failed ? t('standings.failed') : t('standings.empty')}
         </EmptyState>
       )}
-      {count !== undefined && count > 0 && children}
+      {count !== undefined && count > 0 && (
+        <table className={styles.table}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('standings.place')}</span>
+                <span aria-hidden="true">#</span>
+              </th>
+              {heads}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      )}
     </Card>
   );
 }
+
+const inputOf = (seasonId: number, shown: number) => ({ params: { seasonId }, query: { page: 1, limit: shown } });
 
 export interface SeasonBoardProps {
   seasonId: number;
@@ -66,51 +85,38 @@ export interface SeasonBoardProps {
 /** The best teams of the season. */
 export function SeasonTeams({ seasonId, shown = SIDE_ROWS, isFull = false }: SeasonBoardProps) {
   const { t } = useTranslation('seasons');
-  const { rows, error } = useSeasonTeams(seasonId, shown);
+  const { data, error } = useEndpoint('GET /leaderboard/:seasonId', inputOf(seasonId, shown));
   return (
     <StandingsCard
       title={t('standings.teams')}
       icon={<Shield size={18} />}
-      count={rows?.length}
-      failed={rows === undefined && error !== undefined}
+      count={data?.leaderboard.length}
+      error={error}
       all={`/leaderboard/teams/${seasonId}`}
-    >
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('standings.teams')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('standings.place')}</span>
-              <span aria-hidden="true">#</span>
+      heads={
+        <>
+          <th scope="col">{t('standings.team')}</th>
+          {isFull && <th scope="col">{t('standings.maps')}</th>}
+          {(['wins', 'losses', 'rounds'] as const).map((figure) => (
+            <th key={figure} scope="col">
+              <abbr title={t(`standings.${figure}`)}>{t(`standings.${figure}Short`)}</abbr>
             </th>
-            <th scope="col">{t('standings.team')}</th>
-            {isFull && <th scope="col">{t('standings.maps')}</th>}
-            <th scope="col">
-              <abbr title={t('standings.wins')}>{t('standings.winsShort')}</abbr>
-            </th>
-            <th scope="col">
-              <abbr title={t('standings.losses')}>{t('standings.lossesShort')}</abbr>
-            </th>
-            <th scope="col">
-              <abbr title={t('standings.rounds')}>{t('standings.roundsShort')}</abbr>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row, index) => (
-            <tr key={row.team_id}>
-              <td className={styles.place}>{index + 1}</td>
-              <td className={styles.who}>
-                <TeamName id={row.team_id} name={row.name} logo={row.logo} flag={row.flag} size={24} />
-              </td>
-              {isFull && <td>{formatNumber(row.maps)}</td>}
-              <td>{formatNumber(row.wins)}</td>
-              <td>{formatNumber(row.losses)}</td>
-              <td>{formatSigned(row.rounddiff)}</td>
-            </tr>
           ))}
-        </tbody>
-      </table>
+        </>
+      }
+    >
+      {data?.leaderboard.map((row, index) => (
+        <tr key={row.team_id}>
+          <td className={styles.place}>{index + 1}</td>
+          <td className={styles.who}>
+            <TeamName id={row.team_id} name={row.name} logo={row.logo} flag={row.flag} size={24} />
+          </td>
+          {isFull && <td>{formatNumber(row.maps)}</td>}
+          <td>{formatNumber(row.wins)}</td>
+          <td>{formatNumber(row.losses)}</td>
+          <td>{formatSigned(row.rounddiff)}</td>
+        </tr>
+      ))}
     </StandingsCard>
   );
 }
@@ -118,68 +124,63 @@ export function SeasonTeams({ seasonId, shown = SIDE_ROWS, isFull = false }: Sea
 /** The best players of the season by rating. */
 export function SeasonPlayers({ seasonId, shown = SIDE_ROWS, isFull = false }: SeasonBoardProps) {
   const { t } = useTranslation('seasons');
-  const { rows, error } = useSeasonPlayers(seasonId, shown);
+  const { data, error } = useEndpoint('GET /leaderboard/players/:seasonId', inputOf(seasonId, shown));
   return (
     <StandingsCard
       title={t('standings.players')}
       icon={<UserRound size={18} />}
-      count={rows?.length}
-      failed={rows === undefined && error !== undefined}
+      count={data?.leaderboard.length}
+      error={error}
       all={`/leaderboard/${seasonId}`}
-    >
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('standings.players')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('standings.place')}</span>
-              <span aria-hidden="true">#</span>
-            </th>
-            <th scope="col">{t('standings.player')}</th>
-            {isFull && <th scope="col">{t('standings.maps')}</th>}
-            {isFull && (
+      heads={
+        <>
+          <th scope="col">{t('standings.player')}</th>
+          {isFull && (
+            <>
+              <th scope="col">{t('standings.maps')}</th>
               <th scope="col" className={styles.wideOnly}>
                 <StatLabel stat="kills" />
               </th>
-            )}
-            {isFull && (
               <th scope="col" className={styles.wideOnly}>
                 <StatLabel stat="adr" />
               </th>
-            )}
-            <th scope="col">
-              <StatLabel stat="kdr" />
-            </th>
-            <th scope="col">
-              <StatLabel stat="rating" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row) => (
-            <tr key={row.steamId}>
-              <td className={styles.place}>{row.position}</td>
-              <td className={styles.who}>
-                <span className={styles.player}>
-                  <Avatar name={row.name} src={row.small_image} size={24} />
-                  <Link to={`/user/${row.user_id ?? row.steamId}`} className={styles.playerName}>
-                    <bdi>{row.name === '' ? row.steamId : row.name}</bdi>
-                  </Link>
-                </span>
-              </td>
-              {isFull && <td>{formatNumber(row.total_maps)}</td>}
-              {isFull && <td className={styles.wideOnly}>{formatNumber(row.kills)}</td>}
-              {isFull && <td className={styles.wideOnly}>{formatNumber(row.adr, 1)}</td>}
-              <td>{formatNumber(row.kdr, 2)}</td>
-              <td>
-                <StatCell strong tier={tierAroundOne(row.average_rating)}>
-                  {formatNumber(row.average_rating, 2)}
-                </StatCell>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            </>
+          )}
+          <th scope="col">
+            <StatLabel stat="kdr" />
+          </th>
+          <th scope="col">
+            <StatLabel stat="rating" />
+          </th>
+        </>
+      }
+    >
+      {data?.leaderboard.map((row) => (
+        <tr key={row.steamId}>
+          <td className={styles.place}>{row.position}</td>
+          <td className={styles.who}>
+            <span className={styles.player}>
+              <Avatar name={row.name} src={row.small_image} size={24} />
+              <Link to={`/user/${row.user_id ?? row.steamId}`} className={styles.playerName}>
+                <bdi>{row.name === '' ? row.steamId : row.name}</bdi>
+              </Link>
+            </span>
+          </td>
+          {isFull && (
+            <>
+              <td>{formatNumber(row.total_maps)}</td>
+              <td className={styles.wideOnly}>{formatNumber(row.kills)}</td>
+              <td className={styles.wideOnly}>{formatNumber(row.adr, 1)}</td>
+            </>
+          )}
+          <td>{formatNumber(row.kdr, 2)}</td>
+          <td>
+            <StatCell strong tier={tierAroundOne(row.average_rating)}>
+              {formatNumber(row.average_rating, 2)}
+            </StatCell>
+          </td>
+        </tr>
+      ))}
     </StandingsCard>
   );
 }

@@ -5,18 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '../../lib/fold-text';
 import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { mayCreate, useSession } from '../../lib/session';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  PageHeader,
-  SkeletonRows,
-  useNow,
-  cx,
-} from '../../ui';
+import { Button, ButtonLink, EmptyState, FilterBar, PageHeader, Pending, SkeletonRows, useNow, cx } from '../../ui';
 import grid from '../../components/card-grid.module.css';
 import { SeasonCard } from './season-card';
 import { seasonState, todayOf, type SeasonState } from './season-model';
@@ -61,11 +50,9 @@ function SeasonGrid({ seasons, today }: { seasons: readonly SeasonListItem[]; to
         summary={t('shown', { count: shown.length })}
       />
       {shown.length === 0 ? (
-        <Card>
-          <EmptyState title={t('noneFoundTitle')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
-            {t('noneFound')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed title={t('noneFoundTitle')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
+          {t('noneFound')}
+        </EmptyState>
       ) : (
         <ul className={cx(grid.grid, styles.grid)} aria-label={t('title')}>
           {shown.map(({ season }) => (
@@ -93,22 +80,20 @@ export function SeasonsPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} actions={manage} />
-      {seasons === undefined && error === undefined && <SkeletonRows rows={3} height={150} />}
-      {seasons === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {seasons === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <SkeletonRows rows={3} height={150} />
+        </Pending>
       )}
       {seasons?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<CalendarRange size={30} strokeWidth={1.6} />}
-            title={t('emptyTitle')}
-            {...(manage === undefined ? {} : { actions: manage })}
-          >
-            {t('empty')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          icon={<CalendarRange size={30} strokeWidth={1.6} />}
+          title={t('emptyTitle')}
+          {...(manage === undefined ? {} : { actions: manage })}
+        >
+          {t('empty')}
+        </EmptyState>
       )}
       {seasons !== undefined && seasons.length > 0 && <SeasonGrid seasons={seasons} today={today} />}
     </>
