@@ -2,8 +2,7 @@ import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../testing/render-page';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
-import { AffiliatesPage } from './affiliates-page';
-import { shownLogo } from './shown-logo';
+import { AffiliatesPage, shownLogo } from './affiliates-page';
 
 const ana = {
   name: 'Ana',

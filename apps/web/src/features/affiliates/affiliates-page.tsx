@@ -5,9 +5,17 @@ import { useEndpoint } from '../../lib/endpoints';
 import { useSession } from '../../lib/session';
 import { ButtonAnchor, ButtonLink, Card, CopyField, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui';
 import styles from './affiliates.module.css';
-import { shownLogo } from './shown-logo';
 
 const SKELETONS = [1, 2, 3];
+/** Hosts besides our own from which the page may show pictures (its content security policy). */
+const PICTURE_HOST = /(^|\.)steamstatic\.com$/;
+
+/** The address of a partner's picture, if the page may show it; else null, and a letter stands there. */
+export function shownLogo(logo: string | null, ownOrigin: string): string | null {
+  if (logo === null || !URL.canParse(logo)) return null;
+  const { origin, protocol, hostname } = new URL(logo);
+  return origin === ownOrigin || (protocol === 'https:' && PICTURE_HOST.test(hostname)) ? logo : null;
+}
 
 function Partner({ name, logo, url, coupon }: AffiliateCard) {
   const { t } = useTranslation('affiliates');
@@ -66,11 +74,9 @@ export function AffiliatesPage() {
         </Card>
       )}
       {partners?.length === 0 && (
-        <Card>
-          <EmptyState icon={<Handshake size={28} strokeWidth={1.6} />} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<Handshake size={28} strokeWidth={1.6} />} title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
       )}
       <div className={styles.grid}>
         {partners === undefined && error === undefined && SKELETONS.map((key) => <Skeleton key={key} height={214} />)}

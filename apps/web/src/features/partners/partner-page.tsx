@@ -14,8 +14,8 @@ import {
   CopyField,
   DataTable,
   EmptyState,
-  ErrorState,
   PageHeader,
+  Pending,
   Skeleton,
   Stack,
   StatTile,
@@ -95,12 +95,7 @@ function Months({ months }: { months: readonly PartnerMonth[] }) {
     { key: 'clicks', header: t('tile.clicks'), align: 'right', cell: ({ clicks }) => formatNumber(clicks) },
     { key: 'sales', header: t('tile.sales'), align: 'right', cell: ({ sales }) => formatNumber(sales) },
     { key: 'net', header: t('net'), align: 'right', cell: ({ netCents }) => formatMoney(netCents) },
-    {
-      key: 'commission',
-      header: t('commission'),
-      align: 'right',
-      cell: ({ commissionCents }) => formatMoney(commissionCents),
-    },
+    { key: 'commission', header: t('commission'), align: 'right', cell: (one) => formatMoney(one.commissionCents) },
     { key: 'paid', header: t('tile.paid'), align: 'right', cell: ({ paidCents }) => formatMoney(paidCents) },
   ];
   return (
@@ -192,22 +187,20 @@ export function PartnerPage() {
         description={partner == null ? t('description') : t('descriptionOf', { name: partner.name })}
       />
       <Stack gap={16}>
-        {data === undefined && error === undefined && <Skeleton height={640} />}
-        {data === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={() => void mutate()} />
-          </Card>
+        {data === undefined && (
+          <Pending error={error} onRetry={() => void mutate()}>
+            <Skeleton height={640} />
+          </Pending>
         )}
         {partner === null && (
-          <Card>
-            <EmptyState
-              icon={<Handshake size={28} strokeWidth={1.6} />}
-              title={t('none')}
-              actions={<ButtonLink to="/affiliates">{t('toPartners')}</ButtonLink>}
-            >
-              {t('noneText')}
-            </EmptyState>
-          </Card>
+          <EmptyState
+            framed
+            icon={<Handshake size={28} strokeWidth={1.6} />}
+            title={t('none')}
+            actions={<ButtonLink to="/affiliates">{t('toPartners')}</ButtonLink>}
+          >
+            {t('noneText')}
+          </EmptyState>
         )}
         {partner != null && (
           <>

@@ -4,7 +4,6 @@ import { LogIn, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { currentLanguageTag } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { Alert, Button, ButtonLink, Card, LatePlace } from '../../ui';
 import { CouponField } from './coupon-field';
@@ -32,7 +31,7 @@ export function Checkout({ plan, user, selling, pix, acts, rental = null }: Chec
   const [coupon, setCoupon] = useState<CouponCheck | null>(null);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [paying, setPaying] = useState<{ id: string; url: string | null } | null>(null);
-  const money = (cents: number): string => formatMoney(cents, plan.currency, currentLanguageTag());
+  const money = (cents: number): string => formatMoney(cents, plan.currency);
   const applies = coupon?.plan === plan.id && coupon.answer.valid ? coupon.answer : null;
   const total = applies?.total ?? plan.price;
   const buy = async () => {

@@ -2,7 +2,6 @@ import { TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
-import { currentLanguageTag } from '../../lib/i18n';
 import { Button, TextField } from '../../ui';
 import { formatMoney } from './shop-model';
 import { checkCoupon, type CouponCheck } from './use-shop';
@@ -33,7 +32,7 @@ export function CouponField({ plan, currency, onChange }: CouponFieldProps) {
         answer.valid
           ? {
               isGood: true,
-              text: t('coupon.applies', { amount: formatMoney(answer.discount, currency, currentLanguageTag()) }),
+              text: t('coupon.applies', { amount: formatMoney(answer.discount, currency) }),
             }
           : { isGood: false, text: t(`coupon.reason.${answer.reason}`) },
       );

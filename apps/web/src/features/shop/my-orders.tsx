@@ -2,7 +2,6 @@ import type { Order } from '@placar/contracts/economy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
-import { currentLanguageTag } from '../../lib/i18n';
 import { Badge, Button, ButtonLink, Card, CardHeader, ConfirmDialog } from '../../ui';
 import { STAGE_TONE, formatMoney, hasReceipt, isOpen, stageOf } from './shop-model';
 import type { ShopActs } from './use-shop';
@@ -38,7 +37,7 @@ export function MyOrders({ orders, acts }: { orders: readonly Order[]; acts: Sho
                 {order.coupon !== null && ` · ${order.coupon}`}
               </span>
             </span>
-            <span className={styles.amount}>{formatMoney(order.total, order.currency, currentLanguageTag())}</span>
+            <span className={styles.amount}>{formatMoney(order.total, order.currency)}</span>
             <Badge small tone={STAGE_TONE[stageOf(order)]}>
               {t(`status.${stageOf(order)}`)}
             </Badge>

@@ -3,7 +3,7 @@ import { CircleCheck, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QrCode } from '../../components/qr-code';
-import { ApiError } from '../../lib/api-client';
+import { useAct } from '../../components/use-act';
 import { call } from '../../lib/endpoints';
 import { Alert, Button, ButtonAnchor, CopyField, PersistentDialog, Stack, TextField, useNow } from '../../ui';
 import styles from './pix-dialog.module.css';
@@ -71,23 +71,17 @@ export function PixDialog({ orderId, otherWay, onClose }: PixDialogProps) {
   const { t } = useTranslation('shop');
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, run } = useAct({ inPlace: true });
   const [pix, setPix] = useState<PixAnswer | null>(null);
   const order = useFollowedOrder(orderId);
 
   const show = async () => {
     const typed = email.trim();
     if (!EMAIL.test(typed)) return setProblem(t('pix.emailBad'));
-    setBusy(true);
     setProblem(null);
-    try {
-      setPix(await call('POST /orders/:id/pix', { params: { id: orderId }, body: { email: typed } }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
+    await run(async () =>
+      setPix(await call('POST /orders/:id/pix', { params: { id: orderId }, body: { email: typed } })),
+    );
   };
 
   return (
@@ -120,7 +114,7 @@ export function PixDialog({ orderId, otherWay, onClose }: PixDialogProps) {
             inputMode="email"
             maxLength={254}
             value={email}
-            error={problem}
+            error={problem ?? refusal?.message}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           {otherWay !== null && (

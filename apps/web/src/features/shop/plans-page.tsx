@@ -1,7 +1,6 @@
-import type { Plan } from '@placar/contracts/economy';
 import type { SessionUser } from '@placar/contracts/users';
 import { Check, Crown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { formatDate } from '../../lib/format';
@@ -9,11 +8,10 @@ import { currentLanguage } from '../../lib/i18n';
 import { useEndpoint } from '../../lib/endpoints';
 import { useSession } from '../../lib/session';
 import { Card, EmptyState, ErrorState, HeroSurface, PageHeader, ResponseSheet, Skeleton } from '../../ui';
-import { Checkout, type CheckoutProps } from './checkout';
 import { Followed } from './followed';
 import { MyOrders } from './my-orders';
-import { PlanCard } from './plan-card';
-import { bestPlan, orderOf } from './shop-model';
+import { PlanSale, type PlanSaleProps } from './plan-sale';
+import { orderOf } from './shop-model';
 import { useFollowedOrder, useMyOrders, useShopActs } from './use-shop';
 import styles from './shop.module.css';
 
@@ -49,47 +47,19 @@ function Perks() {
   );
 }
 
-function Offer({
-  plans,
-  user,
-  selling,
-  pix,
-  acts,
-  children,
-}: { plans: readonly Plan[]; children: ReactNode } & Omit<CheckoutProps, 'plan'>) {
+function Offer({ plans, ...sale }: PlanSaleProps) {
   const { t } = useTranslation('shop');
-  const [chosen, setChosen] = useState<number | null>(null);
   const sold = plans.filter(({ active }) => active);
-  const plan = sold.find(({ id }) => id === chosen) ?? sold[0];
-  const best = bestPlan(sold);
-  if (plan === undefined)
-    return (
-      <>
-        <Card data-testid="no-plans">
-          <EmptyState icon={<Crown size={30} strokeWidth={1.6} />} title={t('nonePlans')}>
-            {t('nonePlansText')}
-          </EmptyState>
-        </Card>
-        {children}
-      </>
-    );
+  if (sold.length > 0) return <PlanSale plans={sold} {...sale} />;
   return (
-    <div className={styles.offer}>
-      <fieldset className={styles.plans}>
-        <legend className="visually-hidden">{t('choose')}</legend>
-        {sold.map((one) => (
-          <PlanCard
-            key={one.id}
-            plan={one}
-            isBest={one.id === best}
-            isChosen={one.id === plan.id}
-            onChoose={() => setChosen(one.id)}
-          />
-        ))}
-      </fieldset>
-      <Checkout plan={plan} user={user} selling={selling} pix={pix} acts={acts} />
-      <div className={styles.below}>{children}</div>
-    </div>
+    <>
+      <Card data-testid="no-plans">
+        <EmptyState icon={<Crown size={30} strokeWidth={1.6} />} title={t('nonePlans')}>
+          {t('nonePlansText')}
+        </EmptyState>
+      </Card>
+      {sale.children}
+    </>
   );
 }
 

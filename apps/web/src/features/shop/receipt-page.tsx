@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatDateTime } from '../../lib/format';
-import { currentLanguageTag } from '../../lib/i18n';
 import { brandName } from '../../lib/page/page-meta';
 import { isAdmin, useSession } from '../../lib/session';
 import { useSiteConfig } from '../../lib/use-site-config';
-import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton, Stack } from '../../ui';
+import { Alert, Button, ButtonLink, Card, EmptyState, PageHeader, Pending, Skeleton, Stack } from '../../ui';
 import styles from './receipt.module.css';
 import { formatMoney, hasReceipt } from './shop-model';
 
@@ -36,7 +35,7 @@ function Seller() {
 
 function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('shop');
-  const money = (cents: number): string => formatMoney(cents, order.currency, currentLanguageTag());
+  const money = (cents: number): string => formatMoney(cents, order.currency);
   const refunded = order.total - order.net;
   const facts = [
     { key: 'order', value: order.id },
@@ -99,19 +98,18 @@ export function ReceiptPage() {
           </span>
         }
       />
-      {order === undefined &&
-        (error === undefined ? (
+      {order === undefined && (
+        <Pending error={error} onRetry={() => void mutate()}>
           <Skeleton height={360} />
-        ) : (
-          <Card>
-            <ErrorState error={error} onRetry={() => void mutate()} />
-          </Card>
-        ))}
+        </Pending>
+      )}
       {isPrintable && <Receipt order={order} />}
       {order !== undefined && !isPrintable && (
-        <Card>
-          <EmptyState title={t('receipt.notPaid')} actions={<ButtonLink to="/plans">{t('receipt.back')}</ButtonLink>} />
-        </Card>
+        <EmptyState
+          framed
+          title={t('receipt.notPaid')}
+          actions={<ButtonLink to="/plans">{t('receipt.back')}</ButtonLink>}
+        />
       )}
     </div>
   );

@@ -1,18 +1,16 @@
 import type { Order, Plan, Rental } from '@placar/contracts/economy';
-import type { SessionUser } from '@placar/contracts/users';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatDate } from '../../lib/format';
 import { useSession } from '../../lib/session';
 import { Alert, ButtonLink, Card, ErrorState, ResponseSheet, Skeleton } from '../../ui';
-import { Checkout } from './checkout';
 import { Followed } from './followed';
 import { MyOrders } from './my-orders';
-import { PlanCard } from './plan-card';
-import { bestPlan, orderOf } from './shop-model';
-import { useFollowedOrder, useMyOrders, useShopActs, type ShopActs } from './use-shop';
+import { PlanSale, type PlanSaleProps } from './plan-sale';
+import { orderOf } from './shop-model';
+import { useFollowedOrder, useMyOrders, useShopActs } from './use-shop';
 import styles from './rental.module.css';
 import shop from './shop.module.css';
 
@@ -35,41 +33,6 @@ function useRenewed(id: string | null, isAsked: boolean): Rental | null {
   return data?.rentals.find((rental) => rental.id === id && rental.own) ?? null;
 }
 
-interface SaleProps {
-  plans: readonly Plan[];
-  user: SessionUser | null;
-  selling: boolean;
-  pix: boolean;
-  acts: ShopActs;
-  rental: Rental | null;
-}
-
-/** The plans to choose from, and the checkout of the chosen one. */
-function Sale({ plans, user, selling, pix, acts, rental }: SaleProps) {
-  const { t } = useTranslation('shop');
-  const [chosen, setChosen] = useState<number | null>(null);
-  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
-  const best = bestPlan(plans);
-  if (plan === undefined) return null;
-  return (
-    <div className={shop.offer}>
-      <fieldset className={shop.plans}>
-        <legend className="visually-hidden">{t('choose')}</legend>
-        {plans.map((one) => (
-          <PlanCard
-            key={one.id}
-            plan={one}
-            isBest={one.id === best}
-            isChosen={one.id === plan.id}
-            onChoose={() => setChosen(one.id)}
-          />
-        ))}
-      </fieldset>
-      <Checkout plan={plan} user={user} selling={selling} pix={pix} acts={acts} rental={rental?.id ?? null} />
-    </div>
-  );
-}
-
 /** What became of the order from whose payment the reader came back, and where the server is. */
 function Back({ order }: { order: Order }) {
   const { t } = useTranslation('rental');
@@ -85,14 +48,15 @@ function Back({ order }: { order: Order }) {
   );
 }
 
-interface OfferProps extends SaleProps {
+interface OfferProps extends Omit<PlanSaleProps, 'rental' | 'children'> {
+  rental: Rental | null;
   orders: readonly Order[];
   followed: Order | undefined;
 }
 
-function Offer({ orders, followed, ...sale }: OfferProps) {
+function Offer({ orders, followed, rental, ...sale }: OfferProps) {
   const { t } = useTranslation(['rental', 'shop']);
-  const { rental, acts } = sale;
+  const { acts } = sale;
   const section = useLead(rental !== null || followed !== undefined);
   return (
     <section className={styles.section} ref={section} data-testid="rental-offer">
@@ -102,7 +66,7 @@ function Offer({ orders, followed, ...sale }: OfferProps) {
         {rental?.paid_until != null && (
           <Alert tone="info">{t('renewText', { date: formatDate(rental.paid_until) })}</Alert>
         )}
-        <Sale {...sale} />
+        <PlanSale {...sale} rental={rental?.id} />
         {orders.length > 0 && <MyOrders orders={orders} acts={acts} />}
       </div>
       <ResponseSheet

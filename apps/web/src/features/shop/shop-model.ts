@@ -1,8 +1,9 @@
 import type { Order, OrderStatus, Plan } from '@placar/contracts/economy';
+import { currentLanguageTag } from '../../lib/i18n';
 import type { BadgeTone } from '../../ui';
 
 /** Money as people of the page's language read it. `cents`: whole cents; `currency`: ISO 4217. */
-export function formatMoney(cents: number, currency: string, tag: string): string {
+export function formatMoney(cents: number, currency: string, tag: string = currentLanguageTag()): string {
   return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100);
 }
 

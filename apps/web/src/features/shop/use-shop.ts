@@ -1,7 +1,7 @@
 import type { CouponCheckAnswer, Order, Preference } from '@placar/contracts/economy';
 import { TERMS_VERSION } from '@placar/domain/order';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-client';
+import { useCallback, useEffect, useRef } from 'react';
+import { useAct } from '../../components/use-act';
 import { call, useEndpoint, useKeptAnswers } from '../../lib/endpoints';
 import { useToldStream } from '../../lib/live/told-stream';
 import { loadSession } from '../../lib/session';
@@ -81,25 +81,16 @@ export interface ShopActs {
 export function useShopActs(): ShopActs {
   const { keep, askAgain } = useKeptAnswers();
   const readAgain = useReadAgain();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run, forget } = useAct({ inPlace: true });
   const doing = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      return null;
-    } finally {
-      setBusy(false);
-    }
+    const answers: T[] = [];
+    await run(async () => answers.push(await work()));
+    return answers[0] ?? null;
   };
   return {
     busy,
-    refusal,
-    forget: () => setRefusal(null),
+    refusal: refusal?.message ?? null,
+    forget,
     order: (plan, coupon, rental = null) =>
       doing(() =>
         call('GET /payment/search/preference', {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { Card, ErrorState, PageHeader, RelativeTime, SegmentedControl, Skeleton } from '../../ui';
+import { useAddressFilter } from '../../lib/page/use-address-filter';
+import { PageHeader, Pending, RelativeTime, SegmentedControl, Skeleton } from '../../ui';
 import { MetricCharts } from './metric-charts';
 import { MetricTiles } from './metric-tiles';
 import { SalesTiles } from './sales-tiles';
@@ -23,18 +23,18 @@ function ChartSkeletons() {
 /** `/metrics`: totals of the installation and what was played in the last days. */
 export function SiteMetricsPage() {
   const { t } = useTranslation('metrics');
-  const [params, setParams] = useSearchParams();
-  const days = PERIODS.find((period) => period === params.get('days')) ?? '30';
+  const { get, set } = useAddressFilter();
+  const days = PERIODS.find((period) => period === get('days')) ?? '30';
   const sums = useSiteMetrics();
   const { sales, isAsked } = useSalesFigures();
   const { charts, error, isValidating, reload } = useSiteCharts(days);
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {sums.totals === undefined && sums.error !== undefined ? (
-        <Card>
-          <ErrorState error={sums.error} onRetry={sums.reload} />
-        </Card>
+      {sums.totals === undefined ? (
+        <Pending error={sums.error} onRetry={sums.reload}>
+          <MetricTiles totals={undefined} />
+        </Pending>
       ) : (
         <MetricTiles totals={sums.totals} />
       )}
@@ -45,17 +45,7 @@ export function SiteMetricsPage() {
           hideLabel
           options={PERIODS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
           value={days}
-          onChange={(value) =>
-            setParams(
-              (present) => {
-                const next = new URLSearchParams(present);
-                if (value === '30') next.delete('days');
-                else next.set('days', value);
-                return next;
-              },
-              { replace: true, preventScrollReset: true },
-            )
-          }
+          onChange={(value) => set('days', value === '30' ? '' : value)}
         />
         {charts !== undefined && (
           <p className={styles.counted} role="status">
@@ -63,13 +53,13 @@ export function SiteMetricsPage() {
           </p>
         )}
       </div>
-      {charts === undefined && error === undefined && <ChartSkeletons />}
-      {charts === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} busy={isValidating} />
-        </Card>
+      {charts === undefined ? (
+        <Pending error={error} onRetry={reload} busy={isValidating}>
+          <ChartSkeletons />
+        </Pending>
+      ) : (
+        <MetricCharts charts={charts} />
       )}
-      {charts !== undefined && <MetricCharts charts={charts} />}
     </>
   );
 }

@@ -7,10 +7,9 @@ import { formatNumber } from '../../lib/format';
 import {
   Badge,
   Button,
-  Card,
   EmptyState,
-  ErrorState,
   Modal,
+  Pending,
   RelativeTime,
   SegmentedControl,
   SkeletonRows,
@@ -102,11 +101,10 @@ export function DeliveryLog({ hook }: { hook: Webhook }) {
         value={filter}
         onChange={setFilter}
       />
-      {log.deliveries === undefined && log.error === undefined && <SkeletonRows rows={3} height={56} />}
-      {log.deliveries === undefined && log.error !== undefined && (
-        <Card>
-          <ErrorState error={log.error} onRetry={log.reload} />
-        </Card>
+      {log.deliveries === undefined && (
+        <Pending error={log.error} onRetry={log.reload}>
+          <SkeletonRows rows={3} height={56} />
+        </Pending>
       )}
       {log.deliveries?.length === 0 && (
         <EmptyState icon={<Send size={28} strokeWidth={1.6} />} title={t('webhooks:log.emptyTitle')}>

@@ -23,30 +23,11 @@ export interface WebhookDialogProps {
   onSaved: (secret: string | null) => void;
 }
 
-function useProblemText() {
-  const { t } = useTranslation(['webhooks', 'common']);
-  return (problem: WebhookProblem): string => {
-    switch (problem) {
-      case 'required':
-        return t('common:validation.required');
-      case 'tooLong':
-        return t('common:validation.tooLong', { max: 120 });
-      case 'url':
-      case 'urlSecret':
-      case 'season':
-      case 'events':
-        return t(`webhooks:problem.${problem}`);
-    }
-  };
-}
-
 interface PartProps {
-  draft: WebhookDraft;
-  update: (change: Partial<WebhookDraft>) => void;
-  errorOf: (field: string) => string | undefined;
+  form: ReturnType<typeof useFormDialog<WebhookDraft, WebhookProblem>>;
 }
 
-function EventChoice({ draft, update, errorOf }: PartProps) {
+function EventChoice({ form: { draft, update, errorOf } }: PartProps) {
   const { t } = useTranslation('webhooks');
   const error = errorOf('events');
   return (
@@ -96,7 +77,7 @@ function EventChoice({ draft, update, errorOf }: PartProps) {
 type Underscored<T extends string> = T extends `${infer A}.${infer B}` ? `${A}_${B}` : never;
 export type EventKey = Underscored<Webhook['events'][number]>;
 
-function ScopeChoice({ draft, update, errorOf }: PartProps) {
+function ScopeChoice({ form: { draft, update, errorOf } }: PartProps) {
   const { t } = useTranslation('webhooks');
   const seasons = useSendableSeasons(draft.scope === 'season');
   return (
@@ -127,13 +108,16 @@ function ScopeChoice({ draft, update, errorOf }: PartProps) {
 
 /** Makes or changes a webhook. Whose matches it sends is chosen once: it belongs to what was sent already. */
 export function WebhookDialog({ hook, onClose, onSaved }: WebhookDialogProps) {
-  const { t } = useTranslation(['webhooks', 'ui']);
-  const problemText = useProblemText();
+  const { t } = useTranslation(['webhooks', 'common', 'ui']);
   const form = useFormDialog<WebhookDraft, WebhookProblem>({
     start: () => toDraft(hook),
     isChanged,
     findProblems,
-    problemText,
+    problemText: (problem) => {
+      if (problem === 'required') return t('common:validation.required');
+      if (problem === 'tooLong') return t('common:validation.tooLong', { max: 120 });
+      return t(`webhooks:problem.${problem}`);
+    },
     reasonText: (reason) => (reason.includes('private address') ? t('webhooks:problem.private') : reason),
     save: async (draft) => {
       const { scope, season_id, ...rest } = toBody(draft);
@@ -155,7 +139,6 @@ export function WebhookDialog({ hook, onClose, onSaved }: WebhookDialogProps) {
     onSaved: () => undefined,
     onClose,
   });
-  const { draft, update, errorOf } = form;
   return (
     <FormDialog
       form={form}
@@ -177,20 +160,16 @@ export function WebhookDialog({ hook, onClose, onSaved }: WebhookDialogProps) {
         placeholder="https://example.com/placar"
         description={t('webhooks:form.urlHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={draft.url}
-        onChange={(event) => update({ url: event.currentTarget.value })}
-        error={errorOf('url')}
+        {...form.text('url')}
       />
       <TextField
         label={t('webhooks:form.description')}
         autoComplete="off"
         maxLength={120}
-        value={draft.description}
-        onChange={(event) => update({ description: event.currentTarget.value })}
-        error={errorOf('description')}
+        {...form.text('description')}
       />
-      {hook === null && <ScopeChoice draft={draft} update={update} errorOf={errorOf} />}
-      <EventChoice draft={draft} update={update} errorOf={errorOf} />
+      {hook === null && <ScopeChoice form={form} />}
+      <EventChoice form={form} />
     </FormDialog>
   );
 }

@@ -15,19 +15,19 @@ export type WebhookProblem = 'required' | 'url' | 'urlSecret' | 'season' | 'even
 
 const LONGEST_DESCRIPTION = 120;
 
+const eventsOf = (...starts: readonly string[]): readonly PublicEventType[] =>
+  PublicEventType.options.filter((type) => starts.some((start) => type.startsWith(start)));
+
 /** Kinds of events as they stand in the form, by what they are about. */
 export const EVENT_GROUPS: readonly {
   group: 'match' | 'map' | 'veto' | 'server' | 'tournament';
   events: readonly PublicEventType[];
 }[] = [
-  { group: 'match', events: PublicEventType.options.filter((type) => type.startsWith('match.')) },
-  {
-    group: 'map',
-    events: PublicEventType.options.filter((type) => type.startsWith('map.') || type.startsWith('round.')),
-  },
-  { group: 'veto', events: PublicEventType.options.filter((type) => type.startsWith('veto.')) },
-  { group: 'server', events: PublicEventType.options.filter((type) => type.startsWith('server.')) },
-  { group: 'tournament', events: PublicEventType.options.filter((type) => type.startsWith('tournament.')) },
+  { group: 'match', events: eventsOf('match.') },
+  { group: 'map', events: eventsOf('map.', 'round.') },
+  { group: 'veto', events: eventsOf('veto.') },
+  { group: 'server', events: eventsOf('server.') },
+  { group: 'tournament', events: eventsOf('tournament.') },
 ];
 
 /** A copy of a webhook for editing, or an empty one. */

@@ -8,18 +8,21 @@ import { apiUrl } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
 import { useInvalidate } from '../../lib/swr';
 import {
+  Alert,
   Button,
   ButtonAnchor,
-  Card,
   ConfirmDialog,
+  CopyField,
   EmptyState,
-  ErrorState,
   LatePlace,
   PageHeader,
+  Pending,
+  PersistentDialog,
+  RichText,
   showToast,
   SkeletonRows,
+  Stack,
 } from '../../ui';
-import { SecretDialog } from './secret-dialog';
 import { useHookAction, useWebhooks } from './use-webhooks';
 import { WebhookCard } from './webhook-card';
 import styles from './webhooks.module.css';
@@ -31,6 +34,32 @@ const WebhookDialog = latePart(async () => (await import('./webhook-dialog')).We
 /** What an owner types to delete a hook: its name where it has one, else the host. */
 export function nameOf(hook: Webhook): string {
   return hook.description === '' ? new URL(hook.url).host : hook.description;
+}
+
+/* The secret of a webhook, shown this once: only its own button closes it. */
+function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <PersistentDialog
+      isOpen={secret !== null}
+      onClose={onClose}
+      width={560}
+      title={t('secret.title')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('secret.done')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Alert tone="warning">{t('secret.once')}</Alert>
+        <CopyField value={secret ?? ''} label={t('secret.label')} />
+        <p>
+          <RichText text={t('secret.how')} />
+        </p>
+      </Stack>
+    </PersistentDialog>
+  );
 }
 
 /** `/webhooks`: own webhooks, their deliveries, and everything that can be done with them. */
@@ -76,18 +105,15 @@ export function WebhooksPage() {
           </>
         }
       />
-      {hooks === undefined && error === undefined && <SkeletonRows rows={2} height={210} />}
-      {hooks === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {hooks === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <SkeletonRows rows={2} height={210} />
+        </Pending>
       )}
       {hooks?.length === 0 && (
-        <Card>
-          <EmptyState icon={<WebhookIcon size={30} strokeWidth={1.6} />} title={t('emptyTitle')} actions={add}>
-            {t('empty')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<WebhookIcon size={30} strokeWidth={1.6} />} title={t('emptyTitle')} actions={add}>
+          {t('empty')}
+        </EmptyState>
       )}
       {hooks !== undefined && hooks.length > 0 && (
         <ul className={styles.list}>

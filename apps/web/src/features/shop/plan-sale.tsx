@@ -1,25 +1,23 @@
 import type { Plan } from '@placar/contracts/economy';
 import { BadgePercent } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguageTag } from '../../lib/i18n';
 import { Badge, cx } from '../../ui';
-import { formatMoney, perMonth } from './shop-model';
+import { Checkout, type CheckoutProps } from './checkout';
+import { bestPlan, formatMoney, perMonth } from './shop-model';
 import styles from './shop.module.css';
 
-/** A plan as one of several to choose from. */
-export function PlanCard({
-  plan,
-  isBest,
-  isChosen,
-  onChoose,
-}: {
+interface PlanCardProps {
   plan: Plan;
   isBest: boolean;
   isChosen: boolean;
   onChoose: () => void;
-}) {
+}
+
+/* A plan as one of several to choose from. */
+function PlanCard({ plan, isBest, isChosen, onChoose }: PlanCardProps) {
   const { t } = useTranslation('shop');
-  const money = (cents: number): string => formatMoney(cents, plan.currency, currentLanguageTag());
+  const money = (cents: number): string => formatMoney(cents, plan.currency);
   const monthly = perMonth(plan);
   return (
     <label className={cx(styles.plan, isChosen && styles.planChosen)}>
@@ -48,5 +46,38 @@ export function PlanCard({
         </span>
       )}
     </label>
+  );
+}
+
+export interface PlanSaleProps extends Omit<CheckoutProps, 'plan'> {
+  plans: readonly Plan[];
+  /** What stands below the plans. */
+  children?: ReactNode;
+}
+
+/** The plans to choose from, and the checkout of the chosen one; nothing where there is none. */
+export function PlanSale({ plans, children, ...checkout }: PlanSaleProps) {
+  const { t } = useTranslation('shop');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  const best = bestPlan(plans);
+  if (plan === undefined) return null;
+  return (
+    <div className={styles.offer}>
+      <fieldset className={styles.plans}>
+        <legend className="visually-hidden">{t('choose')}</legend>
+        {plans.map((one) => (
+          <PlanCard
+            key={one.id}
+            plan={one}
+            isBest={one.id === best}
+            isChosen={one.id === plan.id}
+            onChoose={() => setChosen(one.id)}
+          />
+        ))}
+      </fieldset>
+      <Checkout plan={plan} {...checkout} />
+      {children !== undefined && <div className={styles.below}>{children}</div>}
+    </div>
   );
 }
