@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ModulesContainer } from '@nestjs/core';
-import { ErrorCode } from '@placar/contracts';
+import { ERROR_STATUS, ErrorCode } from '@placar/contracts';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { errorText, hasErrorText } from '../src/features/api-docs/error-texts';
@@ -9,7 +9,6 @@ import { templated } from '../src/features/api-docs/openapi-document';
 import { PLUGIN_PATHS } from '../src/features/api-docs/plugin-calls';
 import { errorsOf } from '../src/features/api-docs/route-errors';
 import type { JsonSchema } from '../src/features/api-docs/schema-book';
-import { ERROR_STATUS } from '../src/http/errors/error-status';
 import { readRoutes } from '../src/http/routes/route-catalogue';
 import type { ApiRoute } from '../src/http/routes/route-catalogue';
 import { inPlace } from './api-document';

@@ -1,6 +1,5 @@
-import { ErrorCode } from '@placar/contracts';
+import { ERROR_STATUS, ErrorCode } from '@placar/contracts';
 import type { z } from 'zod';
-import { ERROR_STATUS } from '../../http/errors/error-status';
 import type { OtherAnswer } from '../../http/routes/described';
 import type { ApiRoute } from '../../http/routes/route-catalogue';
 import { errorText } from './error-texts';

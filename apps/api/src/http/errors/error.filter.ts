@@ -1,12 +1,11 @@
 import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { ChangeMeanwhile } from '@placar/contracts';
+import { ChangeMeanwhile, ERROR_STATUS } from '@placar/contracts';
 import type { ApiErrorBody, ErrorCode } from '@placar/contracts';
 import { AppError, LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { Request, Response } from 'express';
 import { isDatabaseAway, isUnstorableText } from './database-errors';
-import { ERROR_STATUS } from './error-status';
 import { loggedPath } from '../logged-path';
 
 /** A restart of the database takes about as long. */
