@@ -1,4 +1,5 @@
 import type { FleetApi, VirtualServerApi } from '../api-types';
+import { faultChangeSchema, faultPlanSchema } from '../faults';
 import { SCENARIO_NAMES, scenarioNamed } from '../scenarios/scenarios';
 import {
   advanceSchema,
@@ -14,7 +15,6 @@ import {
   seriesSchema,
   serverOptionsSchema,
 } from './control-schemas';
-import { faultChangeSchema, faultPlanSchema } from './fault-schemas';
 
 export interface ControlRequest {
   method: string;

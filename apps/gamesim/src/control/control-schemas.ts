@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { crashMoment, milliseconds, probability, team, text } from '../faults';
 import { PROFILE_NAMES } from '../plugin/profiles';
 import { SCENARIO_NAMES } from '../scenarios/scenarios';
-import { crashMoment, milliseconds, probability, team, text } from './fault-schemas';
 
 const steamId = z.string().min(1).max(32);
 const score = z.tuple([z.number().int().min(0).max(200), z.number().int().min(0).max(200)]);
