@@ -8,30 +8,29 @@ import { toldWithin } from './told-players';
 
 /** Changes one map, which comes into being with its first event. Maps stay sorted by number. */
 export function withMap(state: MatchState, mapNumber: number, change: (map: MapState) => MapState): MatchState {
-  const existing = state.maps.find((map) => map.number === mapNumber) ?? newMap(state, mapNumber);
+  const existing = state.maps.find((map) => map.number === mapNumber) ?? blankMap(mapNumber, plannedMapName(state, mapNumber));
   const maps = [...state.maps.filter((map) => map.number !== mapNumber), change(existing)].sort(
     (a, b) => a.number - b.number,
   );
   return { ...state, maps };
 }
 
-function newMap(state: MatchState, mapNumber: number): MapState {
-  return {
-    number: mapNumber,
-    name: plannedMapName(state, mapNumber),
-    live: false,
-    epoch: 0,
-    baseRound: 0,
-    heldAfterRestore: false,
-    rounds: {},
-    superseded: {},
-    observed: null,
-    result: null,
-    team1FirstSide: null,
-    startedAt: null,
-    endedAt: null,
-  };
-}
+/** A map of which nothing is known yet. */
+export const blankMap = (number: number, name: string): MapState => ({
+  number,
+  name,
+  live: false,
+  epoch: 0,
+  baseRound: 0,
+  heldAfterRestore: false,
+  rounds: {},
+  superseded: {},
+  observed: null,
+  result: null,
+  team1FirstSide: null,
+  startedAt: null,
+  endedAt: null,
+});
 
 /** Name of the n-th map: the n-th pick of a veto, else the n-th of the pool; empty when not decided yet. */
 export function plannedMapName(state: MatchState, mapNumber: number): string {

@@ -2,6 +2,7 @@ import type { LiveVeto, StatCounters, TeamSlot } from '@placar/contracts';
 import { STAT_COUNTERS } from '@placar/contracts';
 import { LAST_PLACE, playerKey } from '../match/corrections';
 import type { MapValues, Overlay, PlayerValues, SideValues, VetoValues } from '../match/corrections';
+import { blankMap } from '../match/evolve-map';
 import { mapScore } from '../match/maps/map-rules';
 import type { MapState, MatchState, VetoSideChoice, VetoStep } from '../match/match-state';
 import { mapTotals } from './map-totals';
@@ -25,7 +26,7 @@ export function shownMaps(state: MatchState): readonly MapState[] {
   const entered = Object.keys(overlays)
     .map(Number)
     .filter((number) => !state.maps.some((map) => map.number === number))
-    .map(blankMap);
+    .map((number) => blankMap(number, ''));
   const maps = [...state.maps, ...entered]
     .sort((a, b) => a.number - b.number)
     .flatMap((map) => withOverlay(map, overlays[map.number]));
@@ -35,22 +36,6 @@ export function shownMaps(state: MatchState): readonly MapState[] {
 
 export const shownMap = (state: MatchState, mapNumber: number): MapState | null =>
   shownMaps(state).find((map) => map.number === mapNumber) ?? null;
-
-const blankMap = (number: number): MapState => ({
-  number,
-  name: '',
-  live: false,
-  epoch: 0,
-  baseRound: 0,
-  heldAfterRestore: false,
-  rounds: {},
-  superseded: {},
-  observed: null,
-  result: null,
-  team1FirstSide: null,
-  startedAt: null,
-  endedAt: null,
-});
 
 function withOverlay(map: MapState, overlay: Overlay<MapValues> | undefined): MapState[] {
   if (overlay === undefined) return [map];

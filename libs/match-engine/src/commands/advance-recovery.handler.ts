@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import { MatchEngine, PLATFORM } from '../match-engine';
 import { AdvanceRecoveryCommand } from './advance-recovery.command';
 import { ranOrThrow } from './refusal-error';
-import { storedBackups } from './stored-backups';
+import { storedBackups } from '../store/round-backup.queries';
 
 @CommandHandler(AdvanceRecoveryCommand)
 export class AdvanceRecoveryHandler implements ICommandHandler<AdvanceRecoveryCommand> {

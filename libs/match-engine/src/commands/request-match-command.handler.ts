@@ -8,14 +8,13 @@ import type { MatchCommand, MatchEventType, MatchState, ResolvedFacts } from '@p
 import { AppError } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import { MatchEngine } from '../match-engine';
-import { pointsOf } from '../store/round-backup.queries';
+import { pointsOf, storedBackups } from '../store/round-backup.queries';
 import { presentVersion } from '../store/match-log';
 import type { Statement } from '../store/match-log';
 import { isForgeable } from './forgeable-server';
 import { ranOrThrow } from './refusal-error';
 import { RequestMatchCommandCommand } from './request-match-command.command';
 import type { RequestedMatchCommand } from './request-match-command.command';
-import { storedBackups } from './stored-backups';
 import { runBy } from '../tournaments/run-by';
 import { SERVER_USE } from '../server-requests/server-use.queries';
 import type { ServerUse } from '../server-requests/server-use.queries';

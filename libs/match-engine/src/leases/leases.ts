@@ -119,47 +119,27 @@ export async function claimDraining(client: Queryable, limit: number, againSecon
       WHERE id IN (SELECT id FROM server_leases
                     WHERE ${DRAINING_DUE}
                     ORDER BY drain_check_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING match_id, server_id, attempt, extract(epoch FROM now() - draining_at)::float8 AS for_seconds`,
+      RETURNING match_id AS "matchId", server_id AS "serverId", attempt,
+        extract(epoch FROM now() - draining_at)::float8 AS "forSeconds"`,
     [limit, againSeconds],
   );
-  return (rows as DrainingRow[]).map((row) => ({
-    matchId: row.match_id,
-    serverId: row.server_id,
-    attempt: row.attempt,
-    forSeconds: row.for_seconds,
-  }));
+  return rows as DrainingLease[];
 }
 
-interface DrainingRow {
-  match_id: number;
-  server_id: number;
-  attempt: number;
-  for_seconds: number;
-}
+type LeaseKey = Pick<DrainingLease, 'matchId' | 'serverId' | 'attempt'>;
 
 /** Frees a server that a match has left; one that the match came back to is not freed. True when a lease was freed. */
-export async function releaseDraining(
-  client: Queryable,
-  lease: { matchId: number; serverId: number; attempt: number },
-  reason: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `UPDATE server_leases SET released_at = now(), release_reason = $4
-      WHERE match_id = $1 AND server_id = $2 AND attempt = $3 AND draining_at IS NOT NULL AND released_at IS NULL`,
-    [lease.matchId, lease.serverId, lease.attempt, reason],
-  );
-  return rowCount === 1;
-}
+export const releaseDraining = (client: Queryable, lease: LeaseKey, reason: string): Promise<boolean> =>
+  release(client, lease, reason, 'draining_at IS NOT NULL');
 
 /** Frees the server of a match; the attempt fences a release that comes too late. True when a lease was freed. */
-export async function releaseLease(
-  client: Queryable,
-  lease: { matchId: number; serverId: number; attempt: number },
-  reason: string,
-): Promise<boolean> {
+export const releaseLease = (client: Queryable, lease: LeaseKey, reason: string): Promise<boolean> =>
+  release(client, lease, reason, 'draining_at IS NULL');
+
+async function release(client: Queryable, lease: LeaseKey, reason: string, condition: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE server_leases SET released_at = now(), release_reason = $4
-      WHERE match_id = $1 AND server_id = $2 AND attempt = $3 AND draining_at IS NULL AND released_at IS NULL`,
+      WHERE match_id = $1 AND server_id = $2 AND attempt = $3 AND ${condition} AND released_at IS NULL`,
     [lease.matchId, lease.serverId, lease.attempt, reason],
   );
   return rowCount === 1;

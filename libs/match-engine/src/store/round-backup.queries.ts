@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { RestorePoint } from '@placar/contracts';
 import { restorePoints } from '@placar/domain';
-import type { MatchState, RoundBackupFile } from '@placar/domain';
+import type { MatchState, RoundBackupFile, StoredBackup } from '@placar/domain';
 import { pgPool } from '@placar/persistence';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 
-interface FileRow {
-  id: string;
-  attempt: number;
-  map_number: number;
-  round_number: number;
-  team1_score: number;
-  team2_score: number;
-  file_name: string;
-  valid: boolean;
-  received_at: Date;
-}
+const COLUMNS = `id, attempt, map_number AS "mapNumber", round_number AS round, team1_score AS team1, team2_score AS team2,
+  file_name AS file, received_at AS "receivedAt"`;
+
+/** A row as it is read: its id as text, its time as a date. */
+type Row<T> = Omit<T, 'id' | 'receivedAt'> & { id: string; receivedAt: Date };
+
+const backupOf = <T extends { id: string; receivedAt: Date }>({ id, receivedAt, ...backup }: T) => ({
+  ...backup,
+  id: Number(id),
+  receivedAt: receivedAt.toISOString(),
+});
 
 /** Round backups in our own store, and what of them a match can go back to. */
 @Injectable()
@@ -35,22 +35,19 @@ export async function pointsOf(
   state: MatchState,
   onServer: ReadonlySet<string> | null = null,
 ): Promise<RestorePoint[]> {
-  const { rows } = await client.query<FileRow>(
-    `SELECT id, attempt, map_number, round_number, team1_score, team2_score, file_name, valid, received_at
-       FROM round_backups WHERE match_id = $1`,
+  const { rows } = await client.query<Row<RoundBackupFile>>(
+    `SELECT ${COLUMNS}, valid FROM round_backups WHERE match_id = $1`,
     [state.id],
   );
-  return restorePoints(state, { stored: rows.map(fileOf), onServer });
+  return restorePoints(state, { stored: rows.map(backupOf), onServer });
 }
 
-const fileOf = (row: FileRow): RoundBackupFile => ({
-  id: Number(row.id),
-  attempt: row.attempt,
-  mapNumber: row.map_number,
-  round: row.round_number,
-  team1: row.team1_score,
-  team2: row.team2_score,
-  file: row.file_name,
-  valid: row.valid,
-  receivedAt: row.received_at.toISOString(),
-});
+/** Every valid round backup that we hold of a match, without its body. Rows and index are small: a few hundred at most. */
+export async function storedBackups(client: Pick<PoolClient, 'query'>, matchId: number): Promise<StoredBackup[]> {
+  const { rows } = await client.query<Row<StoredBackup>>({
+    name: 'stored-backups',
+    text: `SELECT ${COLUMNS} FROM round_backups WHERE match_id = $1 AND valid ORDER BY id DESC`,
+    values: [matchId],
+  });
+  return rows.map(backupOf);
+}

@@ -39,43 +39,20 @@ export class FakeProvider implements PaymentProvider {
     this.http = new ProviderHttp(http, url, { authorization: `Bearer ${secret}` }, 'idempotency-key');
   }
 
-  async createCheckout(wanted: CheckoutWanted): Promise<{ reference: string; url: string }> {
-    const made = await this.http.call({
-      method: 'POST',
-      path: '/fake/checkouts',
-      key: wanted.orderId,
-      body: {
-        order: wanted.orderId,
-        title: wanted.title,
-        amount_cents: wanted.amountCents,
-        currency: wanted.currency,
-        expires_at: wanted.expiresAt,
-        return_url: wanted.returnUrl,
-        notify_url: wanted.notifyUrl,
-      },
-      answer: Checkout,
-    });
-    if (made === null) throw new ProviderError('POST /fake/checkouts is not there');
-    return made;
+  createCheckout(wanted: CheckoutWanted): Promise<{ reference: string; url: string }> {
+    const body = { ...bodyOf(wanted), return_url: wanted.returnUrl };
+    return this.make('/fake/checkouts', wanted.orderId, body, Checkout);
   }
 
   async createPix(wanted: PixWanted): Promise<PixCode> {
-    const made = await this.http.call({
-      method: 'POST',
-      path: '/fake/pix',
-      key: `${wanted.orderId}-pix`,
-      body: {
-        order: wanted.orderId,
-        title: wanted.title,
-        amount_cents: wanted.amountCents,
-        currency: wanted.currency,
-        expires_at: wanted.expiresAt,
-        notify_url: wanted.notifyUrl,
-      },
-      answer: Pix,
-    });
-    if (made === null) throw new ProviderError('POST /fake/pix is not there');
+    const made = await this.make('/fake/pix', `${wanted.orderId}-pix`, bodyOf(wanted), Pix);
     return { code: made.code, url: made.url, expiresAt: made.expires_at };
+  }
+
+  private async make<T>(path: string, key: string, body: object, answer: z.ZodType<T>): Promise<T> {
+    const made = await this.http.call({ method: 'POST', path, key, body, answer });
+    if (made === null) throw new ProviderError(`POST ${path} is not there`);
+    return made;
   }
 
   parseWebhook({ headers, body }: Delivery): ReadDelivery | null {
@@ -106,6 +83,23 @@ export class FakeProvider implements PaymentProvider {
     if (done === null) throw new ProviderError('no such payment', true);
   }
 }
+
+/** What a checkout and a code to pay by Pix have in common. */
+const bodyOf = ({
+  orderId,
+  title,
+  amountCents,
+  currency,
+  expiresAt,
+  notifyUrl,
+}: Omit<CheckoutWanted, 'returnUrl'>) => ({
+  order: orderId,
+  title,
+  amount_cents: amountCents,
+  currency,
+  expires_at: expiresAt,
+  notify_url: notifyUrl,
+});
 
 const factsOf = (payment: z.infer<typeof Payment>): PaymentFacts => ({
   paymentId: payment.id,
