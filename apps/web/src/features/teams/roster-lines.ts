@@ -1,5 +1,13 @@
 import { parseSteamId } from '@placar/contracts/shared';
-import { MOST_MEMBERS, MOST_NICKNAME, filledMembers, newMember, type MemberDraft, type TeamDraft } from './team-form';
+import {
+  MOST_MEMBERS,
+  MOST_NICKNAME,
+  accountOf,
+  filledMembers,
+  newMember,
+  type MemberDraft,
+  type TeamDraft,
+} from './team-form';
 
 /**
  * What came of a line: taken, taken as a custom profile name that Steam must know, taken as a nickname whose account is missing, somebody
@@ -36,9 +44,7 @@ function readLine(text: string): { steam: string; name: string } | 'invalid' {
 }
 
 function keyOf({ steam, name }: Pick<MemberDraft, 'steam' | 'name'>): string {
-  const parsed = parseSteamId(steam);
-  if (parsed.kind === 'id') return parsed.steamId;
-  return parsed.kind === 'vanity' ? `name:${parsed.name.toLowerCase()}` : `nick:${name.toLowerCase()}`;
+  return accountOf(steam) ?? `nick:${name.toLowerCase()}`;
 }
 
 /** The roster with a row for each person of a pasted list, and what came of each line. Rows that stood empty make room. */

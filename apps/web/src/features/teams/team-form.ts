@@ -95,8 +95,8 @@ export function filledMembers(draft: TeamDraft): MemberDraft[] {
 }
 
 /** The account that a row means, as far as it can be told without asking Steam. */
-function accountOf(member: MemberDraft): string | null {
-  const parsed = parseSteamId(member.steam);
+export function accountOf(steam: string): string | null {
+  const parsed = parseSteamId(steam);
   if (parsed.kind === 'invalid') return null;
   return parsed.kind === 'id' ? parsed.steamId : `name:${parsed.name.toLowerCase()}`;
 }
@@ -105,7 +105,7 @@ function memberProblems(members: readonly MemberDraft[]): Record<string, TeamPro
   const problems: Record<string, TeamProblem> = {};
   const seen = new Set<string>();
   for (const member of members) {
-    const account = accountOf(member);
+    const account = accountOf(member.steam);
     if (member.steam.trim() === '') problems[`steam:${member.key}`] = 'steamRequired';
     else if (account === null) problems[`steam:${member.key}`] = 'steamInvalid';
     else if (seen.has(account)) problems[`steam:${member.key}`] = 'twice';

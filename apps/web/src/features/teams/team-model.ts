@@ -41,14 +41,8 @@ export function isOwner(user: SessionUser | null, team: { user_id: number | null
   return user !== null && (user.super_admin === 1 || team.user_id === user.id);
 }
 
-export interface TeamCounts {
-  players: number;
-  coaches: number;
-  captain: string | null;
-}
-
 /** What a card tells of a roster. */
-export function countsOf(team: Pick<TeamListItem, 'auth_name'>): TeamCounts {
+export function countsOf(team: Pick<TeamListItem, 'auth_name'>) {
   const members = membersOf(team.auth_name);
   const captain = members.find((member) => member.isCaptain);
   return {

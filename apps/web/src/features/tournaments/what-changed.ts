@@ -2,45 +2,9 @@ import type { ChangeMeanwhile } from '@placar/contracts';
 import i18next from 'i18next';
 import { formatTime } from '../../lib/format';
 import { loadAreas } from '../../lib/i18n';
+import type { LocaleResources } from '../../locales/pt';
 
-/** Kinds that have words of their own; what a newer release names is a change without a name. */
-const KINDS = [
-  'settings_changed',
-  'sign_up_opened',
-  'team_signed_up',
-  'team_let_in',
-  'team_left',
-  'check_in_opened',
-  'team_checked_in',
-  'not_begun',
-  'stage_begun',
-  'stage_undone',
-  'result_set',
-  'team_disqualified',
-  'teams_swapped',
-  'lot_drawn',
-  'time_asked',
-  'time_offered',
-  'time_set',
-  'station_set',
-  'match_check_in_opened',
-  'match_checked_in',
-  'dispute_opened',
-  'evidence_kept',
-  'dispute_decided',
-  'dispute_appealed',
-  'substitution_asked',
-  'substitution_decided',
-  'free_agent_listed',
-  'free_agent_left',
-  'free_agent_invited',
-  'team_invitation_ended',
-  'free_agent_joined',
-  'ended',
-  'reopened',
-  'paused',
-  'cancelled',
-] as const;
+type Kind = keyof LocaleResources['refusals']['changed']['kind'];
 
 /** What others did meanwhile, in the language of the page: each person's acts of one kind once, the newest first. */
 export async function whatChanged(changes: readonly ChangeMeanwhile[]): Promise<string> {
@@ -60,7 +24,9 @@ export async function whatChanged(changes: readonly ChangeMeanwhile[]): Promise<
   return i18next.t('refusals:changed.lead', { list: list.join('; ') });
 }
 
+/** What a newer release names is a change without a name. */
 function kindWords(kind: string): string {
-  const known = KINDS.find((one) => one === kind.replaceAll('-', '_'));
-  return i18next.t(`refusals:changed.kind.${known ?? 'other'}`);
+  const name = kind.replaceAll('-', '_');
+  const known = i18next.exists(`refusals:changed.kind.${name}`) ? (name as Kind) : 'other';
+  return i18next.t(`refusals:changed.kind.${known}`);
 }

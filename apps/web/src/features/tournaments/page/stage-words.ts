@@ -3,15 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useRoundPlayWords } from '../round-play-words';
 
 /** What a stage means for those who play it, in sentences. */
-export function useStageWords(): {
-  format: (format: StageFormatBody) => string;
-  advance: (stage: StageBody) => string | null;
-  play: (stage: StageBody) => string;
-} {
+export function useStageWords() {
   const { t } = useTranslation(['cup', 'tournaments']);
   const matchesOf = useRoundPlayWords();
   return {
-    format: (format) => {
+    format: (format: StageFormatBody): string => {
       switch (format.kind) {
         case 'single_elimination':
           return [t('about.single_elimination'), ...(format.third_place ? [t('about.third')] : [])].join(' ');
@@ -29,8 +25,9 @@ export function useStageWords(): {
             : t('about.swissRecord', { wins: format.until.wins, losses: format.until.losses });
       }
     },
-    advance: ({ advance }) => (advance == null ? null : t(`advance.${advance.kind}`, { count: advance.count })),
-    play: ({ play, format }) => {
+    advance: ({ advance }: StageBody) =>
+      advance == null ? null : t(`advance.${advance.kind}`, { count: advance.count }),
+    play: ({ play, format }: StageBody): string => {
       if (play == null) return t('played.byHand');
       const final =
         play.final_best_of == null || play.final_best_of === play.best_of

@@ -86,6 +86,8 @@ function useTimeSentences({ tournament: { settings } }: CupView): string[] {
   const { t } = useTranslation(['cupparts', 'cup']);
   const { check_in: checkIn, timetable, sign_up_closes_at: closes } = settings;
   const hours = timetable?.hours;
+  const dayWords = (day: string, own: { from: string; until: string } | null): string =>
+    own === null ? t('rules.dayClosed', { day }) : t('rules.dayHours', { day, from: own.from, until: own.until });
   return [
     ...(closes == null ? [] : [t('rules.signUpCloses', { time: formatMoment(closes) })]),
     checkIn == null
@@ -97,16 +99,8 @@ function useTimeSentences({ tournament: { settings } }: CupView): string[] {
       ? t('rules.captains', { hours: timetable.answer_hours, time: timetable.default_time })
       : t(`rules.${timetable?.mode ?? 'waves'}`),
     ...(hours == null ? [] : [t('rules.hours', { from: hours.from, until: hours.until, zone: timetable?.zone })]),
-    ...(timetable?.days ?? []).map(({ day, hours: own }) =>
-      own === null
-        ? t('rules.dayClosed', { day: weekdayName(day) })
-        : t('rules.dayHours', { day: weekdayName(day), from: own.from, until: own.until }),
-    ),
-    ...(timetable?.dates ?? []).map(({ date, hours: own }) =>
-      own === null
-        ? t('rules.dayClosed', { day: formatPlainDay(date) })
-        : t('rules.dayHours', { day: formatPlainDay(date), from: own.from, until: own.until }),
-    ),
+    ...(timetable?.days ?? []).map(({ day, hours: own }) => dayWords(weekdayName(day), own)),
+    ...(timetable?.dates ?? []).map(({ date, hours: own }) => dayWords(formatPlainDay(date), own)),
     ...(timetable == null || timetable.rest_minutes === 0 ? [] : [t('rules.rest', { count: timetable.rest_minutes })]),
   ];
 }

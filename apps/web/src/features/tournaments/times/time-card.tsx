@@ -1,6 +1,6 @@
 import type { TournamentMatchTime, TournamentPairing } from '@placar/contracts/tournaments';
 import { CalendarCheck, CalendarClock } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Alert, Button, Refusal, RelativeTime, TextField, showToast } from '../../../ui';
@@ -19,6 +19,7 @@ export interface TimeCardProps {
 
 /** When a match is played: set already, or still to be agreed on by its captains, who do so here. */
 export function TimeCard({ open, view, acts }: TimeCardProps) {
+  const { t } = useTranslation('cup');
   const { pairing } = open;
   const { time } = pairing;
   const { team, user } = view;
@@ -27,46 +28,17 @@ export function TimeCard({ open, view, acts }: TimeCardProps) {
   if (time.at !== null)
     return (
       <>
-        <SetTime time={time} at={time.at} />
+        <p className={styles.time}>
+          <CalendarCheck size={18} />
+          <span>
+            <strong>{formatMoment(time.at)}</strong> · <RelativeTime value={time.at} />
+            {time.how !== null && <span className={styles.quiet}> · {t(`time.how.${time.how}`)}</span>}
+          </span>
+        </p>
         {pairing.match === null && <RestWarning pairing={pairing} at={time.at} view={view} />}
       </>
     );
   if (time.deadline === null || pairing.state !== 'ready') return null;
-  return (
-    <AskedTime time={time} view={view}>
-      <RestWarning pairing={pairing} at={time.offer?.at ?? null} view={view} />
-      {own !== null && <Answer open={open} acts={acts} own={own} time={time} />}
-    </AskedTime>
-  );
-}
-
-/** A time that leaves a team without its rest is named, and stands: people chose it. */
-function RestWarning({ pairing, at, view }: { pairing: TournamentPairing; at: string | null; view: CupView }) {
-  const { t } = useTranslation('cup');
-  const short = shortRest(pairing, at);
-  if (short === null) return null;
-  return (
-    <Alert tone="warning">
-      {t('time.shortRest', { name: view.nameOf(short.entry), time: formatMoment(short.until) })}
-    </Alert>
-  );
-}
-
-function SetTime({ time, at }: { time: TournamentMatchTime; at: string }) {
-  const { t } = useTranslation('cup');
-  return (
-    <p className={styles.time}>
-      <CalendarCheck size={18} />
-      <span>
-        <strong>{formatMoment(at)}</strong> · <RelativeTime value={at} />
-        {time.how !== null && <span className={styles.quiet}> · {t(`time.how.${time.how}`)}</span>}
-      </span>
-    </p>
-  );
-}
-
-function AskedTime({ time, view, children }: { time: TournamentMatchTime; view: CupView; children: ReactNode }) {
-  const { t } = useTranslation('cup');
   return (
     <section className={styles.timeCard} aria-label={t('time.title')} data-testid="time-card">
       <p className={styles.time}>
@@ -81,8 +53,21 @@ function AskedTime({ time, view, children }: { time: TournamentMatchTime; view: 
           {t('time.offered', { name: view.nameOf(time.offer.by), time: formatMoment(time.offer.at) })}
         </p>
       )}
-      {children}
+      <RestWarning pairing={pairing} at={time.offer?.at ?? null} view={view} />
+      {own !== null && <Answer open={open} acts={acts} own={own} time={time} />}
     </section>
+  );
+}
+
+/** A time that leaves a team without its rest is named, and stands: people chose it. */
+function RestWarning({ pairing, at, view }: { pairing: TournamentPairing; at: string | null; view: CupView }) {
+  const { t } = useTranslation('cup');
+  const short = shortRest(pairing, at);
+  if (short === null) return null;
+  return (
+    <Alert tone="warning">
+      {t('time.shortRest', { name: view.nameOf(short.entry), time: formatMoment(short.until) })}
+    </Alert>
   );
 }
 
