@@ -17,6 +17,7 @@ import {
   type SignUpForm,
 } from '../model/sign-up-form';
 import type { CupActs } from '../use-tournament';
+import type { CupView } from './cup-view';
 import styles from './sign-up.module.css';
 
 interface FormProps {
@@ -126,23 +127,22 @@ function ClubField({ form, settings, onChange }: FormProps) {
 
 /** A captain signs a team up: their own one with its roster, or people by their Steam ids. */
 export function SignUpDialog({
-  tournament,
+  view: { tournament, mayOrganise },
   user,
   code: given,
-  needsCode,
   acts,
   onClose,
 }: {
-  tournament: TournamentAnswer;
+  view: CupView;
   user: SessionUser;
   /** The invitation code of the address; empty: none. */
   code: string;
-  needsCode: boolean;
   acts: CupActs;
   onClose: () => void;
 }) {
   const { t } = useTranslation('cup');
   const { settings } = tournament;
+  const needsCode = settings.sign_up === 'code' && !mayOrganise;
   const { data, error } = useEndpoint('GET /users/me/teams', { query: { limit: 100 } });
   const teams = settings.team_size === 1 ? [] : (data?.teams ?? []);
   const [changed, setChanged] = useState<SignUpForm | null>(null);

@@ -115,20 +115,11 @@ interface SignUpPlaceProps {
 
 /** The dialog of sign-up, for who is signed in. */
 function SignUpPlace({ isOpen, view, code, acts, onClose }: SignUpPlaceProps) {
-  const { tournament, user, mayOrganise: mayBring } = view;
+  const { user } = view;
   const isShown = isOpen && user !== null;
   return (
     <LatePlace isOpening={isShown} onGiveUp={onClose} isOver>
-      {isShown && (
-        <SignUpDialog
-          tournament={tournament}
-          user={user}
-          code={code}
-          needsCode={tournament.settings.sign_up === 'code' && !mayBring}
-          acts={acts}
-          onClose={onClose}
-        />
-      )}
+      {isShown && <SignUpDialog view={view} user={user} code={code} acts={acts} onClose={onClose} />}
     </LatePlace>
   );
 }
