@@ -1,3 +1,14 @@
+import { CalendarMade, CalendarsAnswer, PostCalendarBody } from '../calendars';
+import {
+  NotificationsAnswer,
+  NotificationSettings,
+  NotificationsQuery,
+  PostPushBody,
+  PushAnswer,
+  PutNotificationSettingsBody,
+  ReadNotificationsBody,
+  UnreadAnswer,
+} from '../notifications';
 import { ListQuery, MessageAnswer } from '../shared';
 import {
   AccountDeleted,
@@ -46,4 +57,17 @@ export const ACCOUNT_ENDPOINTS = {
   'POST /users/second-factor/prove': endpoint({ body: SecondFactorCodeBody, answer: MessageAnswer }),
   'POST /users/second-factor/recovery-codes': endpoint({ body: SecondFactorCodeBody, answer: RecoveryCodes }),
   'DELETE /admin/users/:id/second-factor': endpoint({ answer: MessageAnswer }),
+  // Calendars of the caller.
+  'GET /users/me/calendars': endpoint({ answer: CalendarsAnswer }),
+  'POST /users/me/calendars': endpoint({ body: PostCalendarBody, answer: CalendarMade }),
+  'DELETE /users/me/calendars/:id': endpoint({ answer: CalendarsAnswer }),
+  // What a person is told, and what they want to be told.
+  'GET /users/me/notifications': endpoint({ query: NotificationsQuery, answer: NotificationsAnswer }),
+  'GET /users/me/notifications/unread': endpoint({ answer: UnreadAnswer }),
+  'POST /users/me/notifications/read': endpoint({ body: ReadNotificationsBody, answer: UnreadAnswer }),
+  'GET /users/me/notifications/settings': endpoint({ answer: NotificationSettings }),
+  'PUT /users/me/notifications/settings': endpoint({ body: PutNotificationSettingsBody, answer: NotificationSettings }),
+  'GET /users/me/push': endpoint({ answer: PushAnswer }),
+  'POST /users/me/push': endpoint({ body: PostPushBody, answer: PushAnswer }),
+  'DELETE /users/me/push/:id': endpoint({ answer: PushAnswer }),
 };

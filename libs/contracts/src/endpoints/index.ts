@@ -1,29 +1,19 @@
 import { ACCOUNT_ENDPOINTS } from './account-endpoints';
 import { ADMIN_ENDPOINTS } from './admin-endpoints';
-import { CALENDAR_ENDPOINTS } from './calendar-endpoints';
-import { COMMUNITY_MAP_ENDPOINTS } from './community-map-endpoints';
 import { COUPON_ENDPOINTS } from './coupon-endpoints';
-import { DISCORD_ENDPOINTS } from './discord-endpoints';
-import { LADDER_ENDPOINTS } from './ladder-endpoints';
 import { LEADERBOARD_ENDPOINTS } from './leaderboard-endpoints';
 import { LOBBY_ENDPOINTS } from './lobby-endpoints';
 import { LOADOUT_ENDPOINTS } from './loadout-endpoints';
 import { MAP_ENDPOINTS } from './map-endpoints';
 import { MATCH_ENDPOINTS } from './match-endpoints';
-import { NOTIFICATION_ENDPOINTS } from './notification-endpoints';
 import { ORDER_ENDPOINTS } from './order-endpoints';
-import { PARTY_ENDPOINTS } from './party-endpoints';
-import { RENTAL_ENDPOINTS } from './rental-endpoints';
-import { RULEBOOK_ENDPOINTS } from './rulebook-endpoints';
 import { SEASON_ENDPOINTS } from './season-endpoints';
 import { SERVER_ENDPOINTS } from './server-endpoints';
 import { SITE_ENDPOINTS } from './site-endpoints';
-import { STANDING_ENDPOINTS } from './standing-endpoints';
 import { STATS_ENDPOINTS } from './stats-endpoints';
 import { TEAM_ENDPOINTS } from './team-endpoints';
 import { TOURNAMENT_ENDPOINTS } from './tournament-endpoints';
 import { VETO_ENDPOINTS } from './veto-endpoints';
-import { WATCH_ENDPOINTS } from './watch-endpoints';
 import { WEBHOOK_ENDPOINTS } from './webhook-endpoints';
 import type { EndpointAnswer, EndpointInput } from './endpoint';
 
@@ -36,30 +26,20 @@ export type { EndpointShape } from './endpoint';
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
-  ...CALENDAR_ENDPOINTS,
-  ...COMMUNITY_MAP_ENDPOINTS,
   ...COUPON_ENDPOINTS,
-  ...DISCORD_ENDPOINTS,
-  ...LADDER_ENDPOINTS,
   ...LEADERBOARD_ENDPOINTS,
   ...LOBBY_ENDPOINTS,
   ...LOADOUT_ENDPOINTS,
   ...MAP_ENDPOINTS,
   ...MATCH_ENDPOINTS,
-  ...NOTIFICATION_ENDPOINTS,
   ...ORDER_ENDPOINTS,
-  ...PARTY_ENDPOINTS,
-  ...RENTAL_ENDPOINTS,
-  ...RULEBOOK_ENDPOINTS,
   ...SEASON_ENDPOINTS,
   ...SERVER_ENDPOINTS,
   ...SITE_ENDPOINTS,
-  ...STANDING_ENDPOINTS,
   ...STATS_ENDPOINTS,
   ...TEAM_ENDPOINTS,
   ...TOURNAMENT_ENDPOINTS,
   ...VETO_ENDPOINTS,
-  ...WATCH_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 };
 

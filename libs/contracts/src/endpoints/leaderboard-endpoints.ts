@@ -1,4 +1,15 @@
 import {
+  BeginSeasonBody,
+  LadderBoard,
+  LadderList,
+  LadderQuery,
+  SeasonBegun,
+  SkillPrivacyBody,
+  SkillQuery,
+  TeamSkill,
+  UserSkill,
+} from '../ladders';
+import {
   BoardRows,
   BoardRowsQuery,
   PlayerBoard,
@@ -8,6 +19,7 @@ import {
   TeamBoard,
   TeamBoardQuery,
 } from '../leaderboard';
+import { MessageAnswer } from '../shared';
 import { endpoint } from './endpoint';
 
 /** Standings and places. */
@@ -19,4 +31,11 @@ export const LEADERBOARD_ENDPOINTS = {
   'GET /leaderboard/rank/:id': endpoint({ query: RankQuery, answer: PlayerRank }),
   'GET /leaderboard/rank/user/:id': endpoint({ query: RankQuery, answer: PlayerRank }),
   'GET /leaderboard/rows': endpoint({ query: BoardRowsQuery, answer: BoardRows }),
+  // Ladders: points and levels from results.
+  'GET /ladders': endpoint({ answer: LadderList }),
+  'GET /ladders/:mode': endpoint({ query: LadderQuery, answer: LadderBoard }),
+  'POST /ladders/:mode/seasons': endpoint({ body: BeginSeasonBody, answer: SeasonBegun }),
+  'PUT /ladders/privacy': endpoint({ body: SkillPrivacyBody, answer: MessageAnswer }),
+  'GET /users/:id/skill': endpoint({ query: SkillQuery, answer: UserSkill }),
+  'GET /teams/:id/skill': endpoint({ answer: TeamSkill }),
 };

@@ -1,7 +1,14 @@
 import {
+  AppealBody,
+  BanBody,
+  ChatMuteBody,
+  ChatMutesAnswer,
   CreateLobbyBody,
+  JoinPartyBody,
+  KickFromPartyBody,
   LOBBY_ACT_NAMES,
   LOBBY_ACTS,
+  lobbyActPath,
   LobbyChatAnswer,
   LobbyConnectAnswer,
   LobbyInviteAnswer,
@@ -9,11 +16,20 @@ import {
   LobbyListAnswer,
   LobbyListQuery,
   LobbyModesAnswer,
-  lobbyActPath,
+  LobbyPresenceAnswer,
   LobbySnapshot,
+  OwnStanding,
+  PartyAnswer,
+  PartyLinkAnswer,
+  PenaltyListAnswer,
+  PenaltyListQuery,
+  PlatformBanListAnswer,
+  PlatformBanListQuery,
+  TakeBackBody,
   UpdateLobbyBody,
 } from '../lobby';
 import type { LobbyActName } from '../lobby';
+import { MessageAnswer } from '../shared';
 import { endpoint } from './endpoint';
 
 /** `revoke-invite` of `revoke_invite`. */
@@ -44,4 +60,23 @@ export const LOBBY_ENDPOINTS = {
   'GET /lobbies/:id/connect': endpoint({ answer: LobbyConnectAnswer }),
   'GET /lobbies/:id/chat': endpoint({ answer: LobbyChatAnswer }),
   ...actEndpoints,
+  // Parties, and what a person says of themselves in lobbies.
+  'GET /parties': endpoint({ answer: PartyAnswer }),
+  'POST /parties': endpoint({ answer: PartyLinkAnswer }),
+  'POST /parties/link': endpoint({ answer: PartyLinkAnswer }),
+  'POST /parties/join': endpoint({ body: JoinPartyBody, answer: PartyAnswer }),
+  'POST /parties/leave': endpoint({ answer: PartyAnswer }),
+  'POST /parties/kick': endpoint({ body: KickFromPartyBody, answer: PartyAnswer }),
+  'POST /lobbies/presence': endpoint({ answer: LobbyPresenceAnswer }),
+  'GET /lobbies/mutes': endpoint({ answer: ChatMutesAnswer }),
+  'PUT /lobbies/mutes/:userId': endpoint({ body: ChatMuteBody, answer: ChatMutesAnswer }),
+  // What keeps people from a seat: for themselves, and for staff.
+  'GET /users/me/standing': endpoint({ answer: OwnStanding }),
+  'POST /users/me/appeal': endpoint({ body: AppealBody, answer: OwnStanding }),
+  'GET /penalties': endpoint({ query: PenaltyListQuery, answer: PenaltyListAnswer }),
+  'POST /penalties/:id/take-back': endpoint({ body: TakeBackBody, answer: PenaltyListAnswer }),
+  'GET /bans': endpoint({ query: PlatformBanListQuery, answer: PlatformBanListAnswer }),
+  'POST /bans': endpoint({ body: BanBody, answer: PlatformBanListAnswer }),
+  'POST /bans/:id/lift': endpoint({ body: TakeBackBody, answer: PlatformBanListAnswer }),
+  'POST /lobby-reports/:id/close': endpoint({ body: TakeBackBody, answer: MessageAnswer }),
 };

@@ -1,3 +1,4 @@
+import { AddRentalMemberBody, PutRentalBody, RentalAnswer, RentalPassword, RentalsAnswer } from '../economy';
 import {
   KeepAliveBody,
   RequestServerBody,
@@ -17,8 +18,8 @@ import {
   ServerSaved,
   ServerSkinKeyMade,
   ServerSkins,
-  ShowSkinsBody,
   ServerStatusBoard,
+  ShowSkinsBody,
   UpdateServerBody,
 } from '../servers';
 import { MessageAnswer } from '../shared';
@@ -46,4 +47,14 @@ export const SERVER_ENDPOINTS = {
   'DELETE /server-requests/:id': endpoint({ answer: ServerRequest }),
   'POST /server-requests/:id/keep-alive': endpoint({ body: KeepAliveBody, answer: ServerRequest }),
   'POST /matches/:id/server-request': endpoint({ body: RequestServerBody, answer: ServerRequest }),
+  // What owners do with rented servers.
+  'GET /rentals': endpoint({ answer: RentalsAnswer }),
+  'GET /rentals/:id': endpoint({ answer: RentalAnswer }),
+  'PUT /rentals/:id': endpoint({ body: PutRentalBody, answer: RentalAnswer }),
+  'POST /rentals/:id/start': endpoint({ answer: RentalAnswer }),
+  'POST /rentals/:id/stop': endpoint({ answer: RentalAnswer }),
+  'POST /rentals/:id/restart': endpoint({ answer: RentalAnswer }),
+  'POST /rentals/:id/rcon': endpoint({ answer: RentalPassword }),
+  'POST /rentals/:id/members': endpoint({ body: AddRentalMemberBody, answer: RentalAnswer }),
+  'DELETE /rentals/:id/members/:user_id': endpoint({ answer: RentalAnswer }),
 };

@@ -1,49 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import type { BombPlant, PlayerKill } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from './match-catalogue.queries';
+import { OPEN_TO } from '../shared/open-to';
 
-export interface KillRow {
-  id: number;
-  match_id: number;
-  map_id: number;
-  map_number: number;
-  team_id: number | null;
-  player_steam_id: string;
-  player_name: string;
-  player_side: string | null;
-  round_number: number;
-  round_time: number;
-  attacker_steam_id: string | null;
-  attacker_name: string | null;
-  attacker_side: string | null;
-  weapon: string;
-  bomb: boolean;
-  headshot: boolean;
-  thru_smoke: boolean;
-  attacker_blind: boolean;
-  no_scope: boolean;
-  suicide: boolean;
-  friendly_fire: boolean;
-  assister_steam_id: string | null;
-  assister_name: string | null;
-  assister_side: string | null;
-  assist_friendly_fire: boolean;
-  flash_assist: boolean;
-}
+type KillFlag =
+  | 'bomb'
+  | 'headshot'
+  | 'thru_smoke'
+  | 'attacker_blind'
+  | 'no_scope'
+  | 'suicide'
+  | 'friendly_fire'
+  | 'assist_friendly_fire'
+  | 'flash_assist';
 
-export interface BombRow {
-  id: number;
-  match_id: number;
-  map_id: number;
-  player_stats_id: number | null;
-  round_number: number;
-  round_time: number;
-  site: string;
-  defused: boolean;
-  bomb_time_remaining: number;
-  steam_id: string | null;
-  name: string | null;
-}
+/** A kill with its flags as the table has them, and the number of its map. */
+export type KillRow = Omit<PlayerKill, KillFlag> & Record<KillFlag, boolean> & { map_number: number };
+
+export type BombRow = Omit<BombPlant, 'defused'> & { defused: boolean };
 
 /** Most rows of one match that one answer bears. */
 const MOST = 5_000;
@@ -51,9 +26,6 @@ const MOST = 5_000;
 /** The team is that of the player's row on the map: stand-ins have one, too (wire contract §15.2 no. 18). */
 const KILLS = `SELECT k.*, k.match_id::bigint * 100 + k.map_number AS map_id, p.team_id FROM player_kills k
   LEFT JOIN player_stats p ON p.match_id = k.match_id AND p.map_number = k.map_number AND p.steam_id = k.player_steam_id`;
-const OPEN_TO = `($1 OR m.user_id = $2
-    OR (NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second')))`;
-
 /** Kills and bombs that stand. `heldBackSeconds`: what is newer than that is not told. */
 @Injectable()
 export class CombatQueries {

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { STAT_COUNTERS } from '@placar/contracts';
-import type { StatCounters, UserRef } from '@placar/contracts';
+import type { MapStat, StatCounters, UserRef, Veto, VetoSide } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from './match-catalogue.queries';
 import { isoText } from '../shared/iso-text';
+import { OPEN_TO } from '../shared/open-to';
 import { preparedRead } from '../shared/prepared-read';
 import { UNIQUE_PLAYERS } from '../site/site-metrics.queries';
 
-export interface MapStatRow {
-  id: number;
-  match_id: number;
-  winner: number | null;
-  map_number: number;
-  map_name: string;
-  team1_score: number;
-  team2_score: number;
+export interface MapStatRow extends Omit<
+  MapStat,
+  'start_time' | 'end_time' | 'round_restored' | 'demoFile' | 'unproven'
+> {
   start_time: Date | string | null;
   end_time: Date | string | null;
   round_restored: boolean;
@@ -35,22 +32,8 @@ export type PlayerStatRow = {
   rounds: ([number, number, number, number] | null)[];
 } & StatCounters;
 
-export interface VetoRow {
-  id: number;
-  match_id: number;
-  team_name: string;
-  map: string;
-  pick_or_veto: string;
-  decider: boolean;
-}
-export interface VetoSideRow {
-  id: number;
-  veto_id: number | null;
-  match_id: number;
-  team_name: string;
-  map: string;
-  side: string;
-}
+export type VetoRow = Omit<Veto, 'decider'> & { decider: boolean };
+export type VetoSideRow = VetoSide;
 export interface RecentMatchRow {
   id: number;
   user_id: number | null;
@@ -59,13 +42,6 @@ export interface RecentMatchRow {
   team1_string: string;
   team2_string: string;
 }
-
-/**
- * Lists over all matches show public ones, and to staff all. Matches that the public sees with a delay are left out until
- * they are over, or a list would tell what the streams hold back. $1: is staff, $2: user id.
- */
-const OPEN_TO = `($1 OR m.user_id = $2
-    OR (NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second')))`;
 
 const MAP_COLUMNS =
   's.id, s.match_id, s.winner, s.map_number, s.map_name, s.team1_score, s.team2_score, s.start_time, s.end_time, s.round_restored, s.demo_file, s.unproven';

@@ -3,11 +3,9 @@ import type { FormMatch, HeadToHead } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from '../matches/match-catalogue.queries';
 import { isoText } from '../shared/iso-text';
+import { OPEN_TO } from '../shared/open-to';
 import { preparedRead } from '../shared/prepared-read';
 
-/** Lists over all matches leave out what the public may not see yet; $1: is staff, $2: user id. */
-const OPEN_TO = `($1 OR m.user_id = $2
-    OR (NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second')))`;
 const ENDED = 'm.end_time IS NOT NULL AND NOT m.cancelled';
 /** What nobody proved, or somebody could have made up, is listed with its mark and counted in no record (as on boards). */
 const IS_FACT = `(m.forfeit OR NOT m.unproven) AND (NOT m.unconfirmed OR (SELECT counts_all FROM board_rules))`;

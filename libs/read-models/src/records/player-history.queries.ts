@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from '../matches/match-catalogue.queries';
 import { wireColumns } from '../matches/match-stats.queries';
 import type { PlayerStatRow } from '../matches/match-stats.queries';
+import { OPEN_TO, OPEN_TO_VISITORS } from '../shared/open-to';
 import { preparedRead } from '../shared/prepared-read';
 
 /** A row without its rounds: eight hundred of them stay small. */
@@ -13,9 +14,6 @@ export interface RowPage {
   offset: number;
 }
 
-/** Lists over all matches leave out what the public may not see yet; $1: is staff, $2: user id. */
-const OPEN_TO_VISITORS = `(NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second'))`;
-const OPEN_TO = `($1 OR m.user_id = $2 OR ${OPEN_TO_VISITORS})`;
 const COLUMNS = [
   'id',
   'match_id',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TEAMMATE_MAPS, WEAPON_KILLS } from '@placar/contracts';
 import { DataSource } from 'typeorm';
-import { OPEN_TO_ALL } from '../shared/open-to-all';
+import { OPEN_TO_ALL } from '../shared/open-to';
 import { preparedRead } from '../shared/prepared-read';
 
 /** Counters that a player's record on a map adds up. */

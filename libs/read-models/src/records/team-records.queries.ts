@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OVERALL_SCOPE, TEAM_SUMS } from '../standings/standing-sql';
 import { preparedRead } from '../shared/prepared-read';
-import { OPEN_TO_ALL } from '../shared/open-to-all';
+import { OPEN_TO_ALL } from '../shared/open-to';
 
 export interface TeamMapRow {
   map_name: string;
