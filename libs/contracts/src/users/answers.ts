@@ -63,6 +63,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 
 /** Answer of `GET /isLoggedIn`. */
 export const SessionAnswer = z.union([SessionUser, z.literal(false).describe('Nobody is logged in.')]);
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 export const UserList = z.object({ users: z.array(UserListItem).describe('Users by id, oldest first') });
 export type UserList = z.infer<typeof UserList>;

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { parsedAnswer } from './answer-parsing';
+import {
+  challongeId,
+  matchOf,
+  parsedAnswer,
+  participantOf,
+  ToldMatch,
+  ToldParticipant,
+  ToldTournament,
+  tournamentOf,
+} from './answer-parsing';
 import type { ChallongeTransport } from './challonge-transport';
 import type {
   Challonge,
@@ -9,36 +18,13 @@ import type {
   ChallongeTournament,
 } from './challonge-types';
 
-const id = z.coerce.number().int();
-const Tournament = z.object({
-  tournament: z.object({
-    id,
-    name: z.string(),
-    full_challonge_url: z.string().nullish(),
-    state: z.string(),
-    created_at: z.string().nullish(),
-    live_image_url: z.string().nullish(),
-  }),
-});
-const Participant = z.object({
-  participant: z.object({
-    id,
-    name: z.string().nullish(),
-    display_name: z.string().nullish(),
-    group_player_ids: z.array(id).nullish(),
-    custom_field_response: z.unknown(),
-  }),
-});
+const Tournament = z.object({ tournament: ToldTournament.extend({ id: challongeId }) });
+const Participant = z.object({ participant: ToldParticipant.extend({ id: challongeId }) });
 const Match = z.object({
-  match: z.object({
-    id,
-    state: z.string(),
-    round: z.number().int().nullish(),
-    identifier: z.string().nullish(),
-    suggested_play_order: z.number().int().nullish(),
-    player1_id: id.nullish(),
-    player2_id: id.nullish(),
-    winner_id: id.nullish(),
+  match: ToldMatch.extend({
+    id: challongeId,
+    player1_id: challongeId.nullish(),
+    player2_id: challongeId.nullish(),
     scores_csv: z.string().nullish(),
   }),
 });
@@ -49,33 +35,23 @@ export class ChallongeV1 implements Challonge {
 
   async tournament(ref: string): Promise<ChallongeTournament> {
     const { tournament } = parsedAnswer(Tournament, await this.transport.read({ url: this.url(ref, '') }));
-    return {
-      id: tournament.id,
-      name: tournament.name,
-      url: tournament.full_challonge_url ?? null,
-      state: tournament.state,
-      createdAt: tournament.created_at ?? '',
-      liveImageUrl: tournament.live_image_url ?? null,
-    };
+    return tournamentOf(tournament.id, tournament);
   }
 
   async participants(ref: string): Promise<ChallongeParticipant[]> {
     const answer = await this.transport.read({ url: this.url(ref, '/participants') });
-    return parsedAnswer(z.array(Participant), answer).map(({ participant }) => ({
-      id: participant.id,
-      aliases: participant.group_player_ids ?? [],
-      name: participant.display_name || participant.name || '',
-      customFields: customFieldsOf(participant.custom_field_response),
-    }));
+    return parsedAnswer(z.array(Participant), answer).map(({ participant }) =>
+      participantOf(participant.id, participant),
+    );
   }
 
   async matches(ref: string): Promise<ChallongeMatch[]> {
     const answer = await this.transport.read({ url: this.url(ref, '/matches') });
-    return parsedAnswer(z.array(Match), answer).map(matchOf);
+    return parsedAnswer(z.array(Match), answer).map(playedMatchOf);
   }
 
   async match(ref: string, matchId: number): Promise<ChallongeMatch> {
-    return matchOf(parsedAnswer(Match, await this.transport.read({ url: this.url(ref, `/matches/${matchId}`) })));
+    return playedMatchOf(parsedAnswer(Match, await this.transport.read({ url: this.url(ref, `/matches/${matchId}`) })));
   }
 
   async reportScore(ref: string, matchId: number, result: ChallongeResult): Promise<void> {
@@ -100,28 +76,11 @@ export class ChallongeV1 implements Challonge {
   }
 }
 
-function matchOf({ match }: z.infer<typeof Match>): ChallongeMatch {
+function playedMatchOf({ match }: z.infer<typeof Match>): ChallongeMatch {
   return {
-    id: match.id,
-    state: match.state === 'open' || match.state === 'complete' ? match.state : 'pending',
-    round: match.round ?? 0,
-    identifier: match.identifier ?? null,
-    playOrder: match.suggested_play_order ?? null,
+    ...matchOf(match.id, match),
     player1Id: match.player1_id ?? null,
     player2Id: match.player2_id ?? null,
-    winnerId: match.winner_id ?? null,
     scores: match.scores_csv ? match.scores_csv.replaceAll(/\s/g, '') : null,
   };
-}
-
-/** Answers to an organiser's own questions: an object by id of the question, or a list. */
-export function customFieldsOf(response: unknown): string[] {
-  if (typeof response !== 'object' || response === null) return [];
-  return Object.values(response).flatMap((value: unknown) =>
-    typeof value === 'string' && value.trim() !== ''
-      ? [value.trim()]
-      : typeof value === 'number'
-        ? [String(value)]
-        : [],
-  );
 }

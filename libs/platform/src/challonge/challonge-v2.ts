@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { parsedAnswer } from './answer-parsing';
+import {
+  challongeId,
+  matchOf,
+  parsedAnswer,
+  participantOf,
+  ToldMatch,
+  ToldParticipant,
+  ToldTournament,
+  tournamentOf,
+} from './answer-parsing';
 import type { ChallongeTransport } from './challonge-transport';
 import type {
   Challonge,
@@ -9,42 +18,20 @@ import type {
   ChallongeTournament,
 } from './challonge-types';
 import { ChallongeError } from './challonge-types';
-import { customFieldsOf } from './challonge-v1';
 
-const id = z.coerce.number().int();
 const Tournament = z.object({
   data: z.object({
-    id,
-    attributes: z.object({
-      name: z.string(),
-      full_challonge_url: z.string().nullish(),
-      live_image_url: z.string().nullish(),
-      state: z.string(),
-      created_at: z.string().nullish(),
-      timestamps: z.object({ created_at: z.string().nullish() }).nullish(),
-    }),
+    id: challongeId,
+    attributes: ToldTournament.extend({ timestamps: z.object({ created_at: z.string().nullish() }).nullish() }),
   }),
 });
-const Participant = z.object({
-  id,
-  attributes: z.object({
-    name: z.string().nullish(),
-    display_name: z.string().nullish(),
-    group_player_ids: z.array(id).nullish(),
-    custom_field_response: z.unknown(),
-  }),
-});
-const related = z.object({ data: z.object({ id }).nullish() }).nullish();
+const Participant = z.object({ id: challongeId, attributes: ToldParticipant });
+const related = z.object({ data: z.object({ id: challongeId }).nullish() }).nullish();
 const Match = z.object({
-  id,
-  attributes: z.object({
-    state: z.string(),
-    round: z.number().int().nullish(),
-    identifier: z.string().nullish(),
-    suggested_play_order: z.number().int().nullish(),
-    winner_id: id.nullish(),
+  id: challongeId,
+  attributes: ToldMatch.extend({
     points_by_participant: z
-      .array(z.object({ participant_id: id.nullish(), scores: z.array(z.coerce.number()).nullish() }))
+      .array(z.object({ participant_id: challongeId.nullish(), scores: z.array(z.coerce.number()).nullish() }))
       .nullish(),
   }),
   relationships: z.object({ player1: related, player2: related }).nullish(),
@@ -65,33 +52,22 @@ export class ChallongeV2 implements Challonge {
 
   async tournament(ref: string): Promise<ChallongeTournament> {
     const { data } = parsedAnswer(Tournament, await this.read(ref, ''));
-    const { attributes } = data;
-    return {
-      id: data.id,
-      name: attributes.name,
-      url: attributes.full_challonge_url ?? null,
-      state: attributes.state,
-      createdAt: attributes.timestamps?.created_at ?? attributes.created_at ?? '',
-      liveImageUrl: attributes.live_image_url ?? null,
-    };
+    const { id, attributes } = data;
+    const createdAt = attributes.timestamps?.created_at ?? attributes.created_at;
+    return tournamentOf(id, { ...attributes, created_at: createdAt });
   }
 
   async participants(ref: string): Promise<ChallongeParticipant[]> {
     const rows = await this.all(ref, '/participants', Participant);
-    return rows.map(({ id: participantId, attributes }) => ({
-      id: participantId,
-      aliases: attributes.group_player_ids ?? [],
-      name: attributes.display_name || attributes.name || '',
-      customFields: customFieldsOf(attributes.custom_field_response),
-    }));
+    return rows.map(({ id, attributes }) => participantOf(id, attributes));
   }
 
   async matches(ref: string): Promise<ChallongeMatch[]> {
-    return (await this.all(ref, '/matches', Match)).map(matchOf);
+    return (await this.all(ref, '/matches', Match)).map(playedMatchOf);
   }
 
   async match(ref: string, matchId: number): Promise<ChallongeMatch> {
-    return matchOf(parsedAnswer(OneMatch, await this.read(ref, `/matches/${matchId}`)).data);
+    return playedMatchOf(parsedAnswer(OneMatch, await this.read(ref, `/matches/${matchId}`)).data);
   }
 
   async reportScore(ref: string, matchId: number, result: ChallongeResult): Promise<void> {
@@ -174,21 +150,11 @@ function addressOf({ ref, community }: Place, rest: string, query: Readonly<Reco
 type Line = NonNullable<z.infer<typeof Match>['attributes']['points_by_participant']>[number];
 
 /** Some answers leave the relationships out; the order of `points_by_participant` is that of the players. */
-function matchOf({ id: matchId, attributes, relationships }: z.infer<typeof Match>): ChallongeMatch {
+function playedMatchOf({ id, attributes, relationships }: z.infer<typeof Match>): ChallongeMatch {
   const lines = attributes.points_by_participant ?? [];
   const player1Id = relationships?.player1?.data?.id ?? lines[0]?.participant_id ?? null;
   const player2Id = relationships?.player2?.data?.id ?? lines[1]?.participant_id ?? null;
-  return {
-    id: matchId,
-    state: attributes.state === 'open' || attributes.state === 'complete' ? attributes.state : 'pending',
-    round: attributes.round ?? 0,
-    identifier: attributes.identifier ?? null,
-    playOrder: attributes.suggested_play_order ?? null,
-    player1Id,
-    player2Id,
-    winnerId: attributes.winner_id ?? null,
-    scores: scoresOf(lines, player1Id, player2Id),
-  };
+  return { ...matchOf(id, attributes), player1Id, player2Id, scores: scoresOf(lines, player1Id, player2Id) };
 }
 
 function scoresOf(lines: readonly Line[], player1Id: number | null, player2Id: number | null): string | null {
