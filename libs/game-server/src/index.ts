@@ -1,5 +1,4 @@
 export * from './gateway/game-server-gateway';
-export * from './gateway/game-server-operations';
 export * from './gateway/gateway-types';
 export * from './gateway/preflight';
 export * from './gateway/preflight-replies';

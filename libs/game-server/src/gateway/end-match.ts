@@ -1,4 +1,4 @@
-import type { CommandResult, CommandTiming } from './gateway-types';
+import type { CommandResult, MatchRequest } from './gateway-types';
 import type { PluginStatus } from '../plugin/plugin-status';
 import type { ServerLink } from './server-link';
 import { endMatchCommand, startCommand } from '../plugin/plugin-commands';
@@ -15,7 +15,7 @@ const SILENT = { lane: 'priority', reply: 'first', deadlineMs: 2000, onTimeout: 
  * Unloads our match. Sent only while the status shows our match, or cannot be read: a match of somebody else is never
  * ended. The plugin sends no event for it (plugin contract §3).
  */
-export async function endMatch(link: ServerLink, request: { matchId: number } & CommandTiming): Promise<CommandResult> {
+export async function endMatch(link: ServerLink, request: MatchRequest): Promise<CommandResult> {
   const report = new CommandReport(link, request.onSent);
   const read = await link.readStatus({ lane: 'priority' });
   if (read.outcome === 'ok') {
@@ -40,10 +40,7 @@ export async function endMatch(link: ServerLink, request: { matchId: number } & 
 const WAITING: ReadonlySet<PluginStatus['gamestate']> = new Set(['warmup', 'pre_veto', 'pending_restore']);
 
 /** Starts without waiting for players, or performs a pending restore; confirmed once the match has left its waiting state. */
-export async function forceStart(
-  link: ServerLink,
-  request: { matchId: number } & CommandTiming,
-): Promise<CommandResult> {
+export async function forceStart(link: ServerLink, request: MatchRequest): Promise<CommandResult> {
   const report = new CommandReport(link, request.onSent);
   const read = await link.readStatus({ lane: 'priority' });
   if (read.outcome !== 'ok') return report.refused(read);

@@ -2,16 +2,26 @@ import { awakeNow } from '@placar/platform';
 import { setTimeout as realSleep } from 'node:timers/promises';
 import type {
   BootMarkerResult,
+  CommandResult,
   ExecutedResult,
   ListBackupsResult,
+  LoadMatchRequest,
+  LoadMatchResult,
+  MatchRequest,
+  PauseOptions,
+  ProbeResult,
+  ReadEngineResult,
+  ReadStatusResult,
+  RemoteTargets,
+  RestoreFromUrlRequest,
+  RestoreLocalRequest,
   RosterPlayer,
   SendRconResult,
 } from './gateway-types';
 import type { ConsoleRole } from '@placar/contracts';
-import type { GameServerOperations } from './game-server-operations';
 import type { PluginDialect } from '../plugin/plugin-commands';
-import type { GatewayClock, RconExecutor } from './server-link';
-import type { RconEndpoint } from '../rcon/rcon-outcome';
+import type { GatewayClock, RconExecutor, ReadOptions } from './server-link';
+import type { RconEndpoint, RconOutcome } from '../rcon/rcon-outcome';
 import {
   addPlayerCommand,
   listBackupsCommand,
@@ -42,8 +52,14 @@ export interface GameServerGatewayOptions {
   readonly clock?: GatewayClock;
 }
 
-/** The worker's door to every game server. Each use case that takes more than one command lives in a file of its own. */
-export class GameServerGateway implements GameServerOperations {
+/** Everything the platform does to a game server; tests put their own in the place of the gateway. */
+export type GameServerOperations = Pick<GameServerGateway, keyof GameServerGateway>;
+
+/**
+ * The worker's door to every game server. Each use case that takes more than one command lives in a file of its own. No method throws for
+ * an expected failure: unreachable, wrong password, missing plugin, refused, silent and contradicted are all values.
+ */
+export class GameServerGateway {
   private readonly rcon: RconExecutor;
   private readonly clock: GatewayClock;
 
@@ -52,29 +68,40 @@ export class GameServerGateway implements GameServerOperations {
     this.clock = options.clock ?? REALTIME;
   }
 
-  readonly readStatus: GameServerOperations['readStatus'] = (endpoint, options) =>
+  /** `priority` does not wait out the pauses between two connects: for a server that is expected back. */
+  readonly readStatus = (endpoint: RconEndpoint, options?: ReadOptions): Promise<ReadStatusResult> =>
     this.link(endpoint).readStatus(options);
-  readonly readEngine: GameServerOperations['readEngine'] = (endpoint) => this.link(endpoint).readEngine();
-  readonly probe: GameServerOperations['probe'] = (endpoint) => probeServer(this.link(endpoint));
-  readonly pause: GameServerOperations['pause'] = (endpoint, options = {}) =>
+  /** Map and humans on the server by the engine's own `status_json`. */
+  readonly readEngine = (endpoint: RconEndpoint): Promise<ReadEngineResult> => this.link(endpoint).readEngine();
+  /** Reachability, password, plugin and version in at most 3 s. */
+  readonly probe = (endpoint: RconEndpoint): Promise<ProbeResult> => probeServer(this.link(endpoint));
+  readonly pause = (endpoint: RconEndpoint, options: PauseOptions = {}): Promise<CommandResult> =>
     setPaused(this.link(endpoint), true, options);
-  readonly unpause: GameServerOperations['unpause'] = (endpoint, options = {}) =>
+  readonly unpause = (endpoint: RconEndpoint, options: PauseOptions = {}): Promise<CommandResult> =>
     setPaused(this.link(endpoint), false, options);
-  readonly loadMatch: GameServerOperations['loadMatch'] = (endpoint, request) =>
+  readonly loadMatch = (endpoint: RconEndpoint, request: LoadMatchRequest): Promise<LoadMatchResult> =>
     loadMatch(this.link(endpoint), request);
-  readonly endMatch: GameServerOperations['endMatch'] = (endpoint, request) => endMatch(this.link(endpoint), request);
-  readonly forceStart: GameServerOperations['forceStart'] = (endpoint, request) =>
+  readonly endMatch = (endpoint: RconEndpoint, request: MatchRequest): Promise<CommandResult> =>
+    endMatch(this.link(endpoint), request);
+  /** `css_start`: starts without waiting for ready players, or performs a pending restore. */
+  readonly forceStart = (endpoint: RconEndpoint, request: MatchRequest): Promise<CommandResult> =>
     forceStart(this.link(endpoint), request);
-  readonly restoreLocal: GameServerOperations['restoreLocal'] = (endpoint, request) =>
+  readonly restoreLocal = (endpoint: RconEndpoint, request: RestoreLocalRequest): Promise<CommandResult> =>
     restoreLocal(this.link(endpoint), request);
-  readonly restoreFromUrl: GameServerOperations['restoreFromUrl'] = (endpoint, request) =>
+  readonly restoreFromUrl = (endpoint: RconEndpoint, request: RestoreFromUrlRequest): Promise<CommandResult> =>
     restoreFromUrl(this.link(endpoint), request);
-  readonly rearm: GameServerOperations['rearm'] = (endpoint, targets) => armTargets(this.link(endpoint), targets);
-  readonly sendSettings: GameServerOperations['sendSettings'] = (endpoint, settings) =>
-    sendSettings(this.link(endpoint), settings);
-  readonly setBootMarker: GameServerOperations['setBootMarker'] = (endpoint, nonce) =>
+  /** Sends event, backup and demo targets again, as after a load, a restore or a restart. */
+  readonly rearm = (endpoint: RconEndpoint, targets: RemoteTargets): Promise<ExecutedResult> =>
+    armTargets(this.link(endpoint), targets);
+  /** Settings of the game, each as a line `name "value"`, as the plugin runs them at a load. */
+  readonly sendSettings = (
+    endpoint: RconEndpoint,
+    settings: Readonly<Record<string, string>>,
+  ): Promise<ExecutedResult> => sendSettings(this.link(endpoint), settings);
+  readonly setBootMarker = (endpoint: RconEndpoint, nonce: string): Promise<ExecutedResult> =>
     setBootMarker(this.link(endpoint), nonce);
-  readonly warm: GameServerOperations['warm'] = (endpoint) => this.rcon.warm(endpoint);
+  /** Opens and authenticates ahead of time, so that the next command is written at once. */
+  readonly warm = (endpoint: RconEndpoint): Promise<RconOutcome> => this.rcon.warm(endpoint);
 
   async listBackups(endpoint: RconEndpoint, matchId: number): Promise<ListBackupsResult> {
     const built = buildLines(() => ({
@@ -101,10 +128,12 @@ export class GameServerGateway implements GameServerOperations {
     return this.changeRoster(endpoint, (dialect) => addPlayerCommand(dialect, player.steamId, 'spec', player.name));
   }
 
+  /** MatchZy only removes from team1 and always claims success (plugin contract gotcha 64). */
   removePlayer(endpoint: RconEndpoint, steamId: string): Promise<ExecutedResult> {
     return this.changeRoster(endpoint, (dialect) => removePlayerCommand(dialect, steamId));
   }
 
+  /** `missing` means that the server was restarted and every plugin setting is gone. */
   async readBootMarker(endpoint: RconEndpoint, nonce: string): Promise<BootMarkerResult> {
     const outcome = await this.link(endpoint).execute(readBootMarkerCommand, { idempotent: true, isRead: true });
     if (outcome.kind !== 'ok') return failureOf(outcome);
@@ -124,6 +153,7 @@ export class GameServerGateway implements GameServerOperations {
     return executedOf(await this.link(endpoint).execute(built.lines, { reply: 'first' }));
   }
 
+  /** One raw console line of a person in a role (default: staff). Lines denied to that role are never sent. */
   async sendRcon(endpoint: RconEndpoint, line: string, role?: ConsoleRole): Promise<SendRconResult> {
     const rule = deniedRconRule(line, role);
     if (rule !== null) return { outcome: 'denied', rule };

@@ -90,6 +90,11 @@ export interface CommandTiming {
   readonly onSent?: (sentAt: Date) => void;
 }
 
+/** The end or the start of this match. */
+export interface MatchRequest extends CommandTiming {
+  readonly matchId: number;
+}
+
 export interface PauseOptions extends CommandTiming {
   /** Believed present state: when it differs from the wanted one the command is sent before anything is read. */
   readonly assume?: 'running' | 'paused';
@@ -164,22 +169,21 @@ export interface RestoreQuestion {
   readonly beforeSend?: () => Promise<void>;
 }
 
-export interface RestoreLocalRequest extends CommandTiming {
+export interface RestoreRequest extends MatchRequest {
   readonly question: RestoreQuestion;
-  readonly file: string;
-  readonly matchId: number;
   readonly expect: ExpectedRestore;
 }
 
-export interface RestoreFromUrlRequest extends CommandTiming {
-  readonly question: RestoreQuestion;
+export interface RestoreLocalRequest extends RestoreRequest {
+  readonly file: string;
+}
+
+export interface RestoreFromUrlRequest extends RestoreRequest {
   /** Plugin booleans, sent unquoted before the restore: a restart of the server has forgotten them (plugin contract §1.5). */
   readonly booleans?: Readonly<Record<string, boolean>>;
   readonly url: string;
   readonly headerKey: string;
   readonly headerValue: string;
-  readonly matchId: number;
-  readonly expect: ExpectedRestore;
 }
 
 export interface RosterPlayer {

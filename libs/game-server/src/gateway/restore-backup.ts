@@ -1,11 +1,10 @@
 import type {
   CommandResult,
-  ExpectedRestore,
   GameServerFailure,
   ReadStatusResult,
   RestoreFromUrlRequest,
   RestoreLocalRequest,
-  RestoreQuestion,
+  RestoreRequest,
 } from './gateway-types';
 import type { PluginDialect } from '../plugin/plugin-commands';
 import type { PluginStatus } from '../plugin/plugin-status';
@@ -33,10 +32,7 @@ const SILENT_PAUSE_MS = 500;
 
 type Refusal = Pick<GameServerFailure, 'reason' | 'detail'>;
 
-interface RestorePlan {
-  readonly question: RestoreQuestion;
-  readonly matchId: number;
-  readonly expect: ExpectedRestore;
+interface RestorePlan extends RestoreRequest {
   readonly confirmWithinMs: number;
   readonly build: (dialect: PluginDialect) => string;
   readonly booleans?: Readonly<Record<string, boolean>>;
@@ -47,10 +43,7 @@ interface RestorePlan {
 /** Restores from a file on the server's own disk. */
 export function restoreLocal(link: ServerLink, request: RestoreLocalRequest): Promise<CommandResult> {
   return restore(link, new CommandReport(link, request.onSent), {
-    question: request.question,
-    matchId: request.matchId,
-    expect: request.expect,
-    confirmWithinMs: request.confirmWithinMs ?? CONFIRM_WITHIN_MS,
+    ...commonOf(request),
     build: (dialect) => loadBackupCommand(dialect, request.file),
     // The sentence is translated; the file name in it is not. Success is silent.
     refusalOf: (text) =>
@@ -61,10 +54,7 @@ export function restoreLocal(link: ServerLink, request: RestoreLocalRequest): Pr
 /** Restores from our own store: for another server, or one that lost its disk. */
 export function restoreFromUrl(link: ServerLink, request: RestoreFromUrlRequest): Promise<CommandResult> {
   return restore(link, new CommandReport(link, request.onSent), {
-    question: request.question,
-    matchId: request.matchId,
-    expect: request.expect,
-    confirmWithinMs: request.confirmWithinMs ?? CONFIRM_WITHIN_MS,
+    ...commonOf(request),
     ...(request.booleans ? { booleans: request.booleans } : {}),
     build: (dialect) => loadBackupFromUrlCommand(dialect, request.url, request.headerKey, request.headerValue),
     refusalOf: (text) => {
@@ -74,6 +64,9 @@ export function restoreFromUrl(link: ServerLink, request: RestoreFromUrlRequest)
     },
   });
 }
+
+const commonOf = ({ question, matchId, expect, confirmWithinMs = CONFIRM_WITHIN_MS }: RestoreRequest) =>
+  ({ question, matchId, expect, confirmWithinMs }) as const;
 
 async function restore(link: ServerLink, report: CommandReport, plan: RestorePlan): Promise<CommandResult> {
   const { question } = plan;
