@@ -72,10 +72,22 @@ const subject = ({ id, title, team1, team2, status }: MatchSubject): NonNullable
   status,
 });
 
+type Given = Pick<AttentionCause, 'key' | 'kind' | 'severity' | 'reason' | 'action' | 'link'> & Partial<AttentionCause>;
+
+/** What waits since this moment. */
+const causeAt = (at: string, given: Given): AttentionCause => ({ ...NOBODY, since: at, raised_at: at, ...given });
+
+/** Of a match, and of the server that it is on. */
+const about = (match: MatchSubject, server: AttentionCause['server']) => ({
+  link: `/match/${match.id}`,
+  match: subject(match),
+  server,
+});
+
 const later = (a: string, b: string | undefined): string => (b !== undefined && Date.parse(b) > Date.parse(a) ? b : a);
 
 function causesOfMatch(match: MatchFacts, now: string): AttentionCause[] {
-  const base = { ...NOBODY, match: subject(match), server: match.server, link: `/match/${match.id}` };
+  const base = { ...NOBODY, ...about(match, match.server) };
   const causes = [lostServer(match, now), quarantine(match), loadFailure(match), attention(match)];
   causes.push(overduePause(match, now), waitingCommand(match, now));
   return causes.filter((cause) => cause !== null).map((cause) => ({ ...base, ...cause }));
@@ -230,20 +242,16 @@ const isStillDoubtful = ({ kind, match: { status } }: CommandFacts): boolean =>
   !MATCH_COMMAND_CATALOGUE[kind].provenBy?.includes(status);
 
 function doubtfulCommand({ id, kind, outcome, actor, settledAt, match }: CommandFacts): AttentionCause {
-  return {
-    ...NOBODY,
+  return causeAt(settledAt, {
     key: `command:${id}`,
     kind: 'command_doubtful',
     severity: 'warning',
-    since: settledAt,
-    raised_at: settledAt,
     reason: outcome,
     action: 'check_effect',
-    link: `/match/${match.id}`,
-    match: subject(match),
+    ...about(match, null),
     person: actor,
     command: kind,
-  };
+  });
 }
 
 const REJECTED: ReadonlySet<string> = new Set(['auth_failed', 'secret_unreadable']);
@@ -251,59 +259,50 @@ const SILENT: ReadonlySet<string> = new Set(['unreachable', 'blocked_address', '
 
 function serverProblem({ id, name, problem, problemSince, owner, match }: ServerFacts): AttentionCause {
   const isSilent = SILENT.has(problem);
-  return {
-    ...NOBODY,
+  return causeAt(problemSince, {
     key: `server:${id}`,
     kind: 'server_problem',
     // A server that is off and that nobody plays on is no emergency; one that answers and cannot run a match will be.
     severity: match !== null ? 'critical' : isSilent ? 'notice' : 'warning',
-    since: problemSince,
-    raised_at: problemSince,
     reason: problem,
     action: REJECTED.has(problem) ? 'fix_password' : isSilent ? 'check_server' : 'fix_plugin',
     link: match === null ? '/servers' : `/match/${match.id}`,
     match: match && subject(match),
     server: { id, name },
     person: owner,
-  };
+  });
 }
 
 function requestCause({ id, state, at, failure, by, match, queue }: ServerRequestFacts, now: string): AttentionCause[] {
   const isWaiting = state === 'queued';
   if (isWaiting && Date.parse(now) - Date.parse(at) < LINE_PATIENCE_MS) return [];
   return [
-    {
-      ...NOBODY,
+    causeAt(at, {
       key: `request:${id}`,
       kind: isWaiting ? 'server_request_waiting' : 'server_request_failed',
       severity: 'warning',
-      since: at,
-      raised_at: at,
       reason: failure,
       action: isWaiting ? 'free_server' : 'ask_again',
       link: match === null ? '/servers' : `/match/${match.id}`,
       match: match && subject(match),
       queue: isWaiting ? queue : null,
       person: by,
-    },
+    }),
   ];
 }
 
 function bracketCause({ id, kind, season, problem, at, match }: BracketFacts): AttentionCause {
   const isConflict = kind === 'conflict';
-  return {
-    ...NOBODY,
+  return causeAt(at, {
     key: isConflict ? `bracket_match:${id}` : `bracket:${id}`,
     kind: isConflict ? 'bracket_conflict' : 'bracket_stuck',
     severity: 'warning',
-    since: at,
-    raised_at: at,
     reason: problem,
     action: isConflict ? 'import_bracket' : 'check_challonge',
     link: `/season/${season.id}`,
     match: match && subject(match),
     season,
-  };
+  });
 }
 
 /** Reports come late, and the server's backups are asked for: only what nothing has healed by then is for a person. */
@@ -312,36 +311,27 @@ const PROOF_PATIENCE_MS = 60_000;
 function unprovenCause({ match, server, maps, at }: UnprovenFacts, now: string): AttentionCause[] {
   if (Date.parse(now) - Date.parse(at) < PROOF_PATIENCE_MS) return [];
   return [
-    {
-      ...NOBODY,
+    causeAt(at, {
       key: `match:${match.id}:unproven`,
       kind: 'map_unproven',
       severity: 'warning',
-      since: at,
-      raised_at: at,
       reason: maps === 0 ? 'series_contradicts' : 'no_proof',
       action: 'give_word',
-      link: `/match/${match.id}`,
-      match: subject(match),
-      server,
-    },
+      ...about(match, server),
+    }),
   ];
 }
 
 /** Nothing stands still: boards and brackets leave the match out until somebody has looked at it. */
-const unconfirmedCause = ({ match, server, at }: UnconfirmedFacts): AttentionCause => ({
-  ...NOBODY,
-  key: `match:${match.id}:unconfirmed`,
-  kind: 'match_unconfirmed',
-  severity: 'notice',
-  since: at,
-  raised_at: at,
-  reason: null,
-  action: 'confirm_match',
-  link: `/match/${match.id}`,
-  match: subject(match),
-  server,
-});
+const unconfirmedCause = ({ match, server, at }: UnconfirmedFacts): AttentionCause =>
+  causeAt(at, {
+    key: `match:${match.id}:unconfirmed`,
+    kind: 'match_unconfirmed',
+    severity: 'notice',
+    reason: null,
+    action: 'confirm_match',
+    ...about(match, server),
+  });
 
 const OF_REPORT = {
   call: { kind: 'lobby_call', severity: 'warning', action: 'visit_lobby' },
@@ -357,16 +347,14 @@ const reportLink = ({ what, lobbyId, tournamentId }: ReportFacts): string => {
 };
 
 /** People wait for who is called, and two teams for a dispute; a report and an appeal have time. */
-const reportCause = (facts: ReportFacts): AttentionCause => ({
-  ...NOBODY,
-  ...OF_REPORT[facts.what],
-  key: facts.tournamentId === null ? `${facts.what}:${facts.id}` : `${facts.what}:${facts.tournamentId}-${facts.id}`,
-  since: facts.at,
-  raised_at: facts.at,
-  reason: facts.text,
-  link: reportLink(facts),
-  person: facts.person,
-});
+const reportCause = (facts: ReportFacts): AttentionCause =>
+  causeAt(facts.at, {
+    ...OF_REPORT[facts.what],
+    key: facts.tournamentId === null ? `${facts.what}:${facts.id}` : `${facts.what}:${facts.tournamentId}-${facts.id}`,
+    reason: facts.text,
+    link: reportLink(facts),
+    person: facts.person,
+  });
 
 /** Staff look, and decide: many are new, and some come back. A newer ban raises it anew. */
 function markCause({ person, at, ...record }: SteamRecordFacts, now: string): AttentionCause[] {
@@ -374,57 +362,47 @@ function markCause({ person, at, ...record }: SteamRecordFacts, now: string): At
   if (reason === null) return [];
   const fields = { kind: 'player_marked', severity: 'notice', action: 'look_at_player' } as const;
   const key = `mark:${person.id}`;
-  return [{ ...NOBODY, ...fields, key, since: at, raised_at: at, reason, link: `/user/${person.id}`, person }];
+  return [causeAt(at, { ...fields, key, reason, link: `/user/${person.id}`, person })];
 }
 
 /** Somebody waits to play it: then it is more than a line of a list. */
-const lostMapCause = ({ id, title, problem, at, ...touches }: LostMapFacts): AttentionCause => ({
-  ...NOBODY,
-  key: `map:${id}`,
-  kind: 'map_lost',
-  severity: touches.lobbies + touches.matches > 0 ? 'warning' : 'notice',
-  since: at,
-  raised_at: at,
-  reason: problem,
-  action: 'replace_map',
-  link: '/admin/maps',
-  map: { id, title, ...touches },
-});
+const lostMapCause = ({ id, title, problem, at, ...touches }: LostMapFacts): AttentionCause =>
+  causeAt(at, {
+    key: `map:${id}`,
+    kind: 'map_lost',
+    severity: touches.lobbies + touches.matches > 0 ? 'warning' : 'notice',
+    reason: problem,
+    action: 'replace_map',
+    link: '/admin/maps',
+    map: { id, title, ...touches },
+  });
 
 /** Gone as soon as nobody can see the server any more: then nobody knows who is there. */
 function noShowCause({ match, server, proposal }: NoShowFacts, now: string): AttentionCause[] {
   if (Date.parse(now) - Date.parse(proposal.at) > PROPOSAL_HOLDS_MS) return [];
   return [
-    {
-      ...NOBODY,
+    causeAt(proposal.since, {
       key: `match:${match.id}:no_show`,
       kind: 'no_show',
       severity: 'warning',
-      since: proposal.since,
-      raised_at: proposal.since,
       reason: proposal.kind,
       action: 'judge_no_show',
-      link: `/match/${match.id}`,
-      match: subject(match),
-      server,
+      ...about(match, server),
       proposal,
-    },
+    }),
   ];
 }
 
 /** The address is its owner's business; whose webhook it is tells staff whom to talk to. */
 function webhookOff({ id, owner, season, at }: WebhookFacts): AttentionCause {
-  return {
-    ...NOBODY,
+  return causeAt(at, {
     key: `webhook:${id}`,
     kind: 'webhook_off',
     severity: 'notice',
-    since: at,
-    raised_at: at,
     reason: null,
     action: 'tell_owner',
     link: `/user/${owner.id}`,
     season,
     person: owner,
-  };
+  });
 }
