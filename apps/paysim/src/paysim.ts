@@ -165,15 +165,7 @@ export class Paysim {
   private async makeCheckout(request: IncomingMessage): Promise<Reply> {
     const body = CheckoutBody.parse(await jsonOf(request));
     const key = String(request.headers['idempotency-key'] ?? body.order);
-    const { reference } = this.books.make(key, {
-      order: body.order,
-      title: body.title,
-      amountCents: body.amount_cents,
-      currency: body.currency,
-      expiresAt: body.expires_at,
-      returnUrl: body.return_url,
-      notifyUrl: body.notify_url,
-    });
+    const { reference } = this.books.make(key, { ...wantedOf(body), returnUrl: body.return_url });
     if (this.quirks.hangsAfterMaking) return { status: 504, hangs: true };
     if (this.quirks.failsAfterMaking) return { status: 500, body: { message: 'made, and not told' } };
     return { status: 201, body: { reference, url: `${this.url}/pay/${reference}` } };
@@ -181,16 +173,8 @@ export class Paysim {
 
   private async makePix(request: IncomingMessage): Promise<Reply> {
     const body = PixBody.parse(await jsonOf(request));
-    const checkout = this.books.make(String(request.headers['idempotency-key'] ?? ''), {
-      order: body.order,
-      title: body.title,
-      amountCents: body.amount_cents,
-      currency: body.currency,
-      expiresAt: body.expires_at,
-      returnUrl: '',
-      notifyUrl: body.notify_url,
-      pix: true,
-    });
+    const key = String(request.headers['idempotency-key'] ?? '');
+    const checkout = this.books.make(key, { ...wantedOf(body), returnUrl: '', pix: true });
     const known = this.books.ofCheckout(checkout.reference)[0];
     const { id } = known ?? this.books.pay(checkout, { status: 'pending', live: this.quirks.live });
     const code = brCode({ id, cents: checkout.amountCents });
@@ -230,6 +214,15 @@ export class Paysim {
     return given?.length === wanted?.length && timingSafeEqual(given as Buffer, wanted as Buffer);
   }
 }
+
+const wantedOf = (body: z.infer<typeof PixBody>) => ({
+  order: body.order,
+  title: body.title,
+  amountCents: body.amount_cents,
+  currency: body.currency,
+  expiresAt: body.expires_at,
+  notifyUrl: body.notify_url,
+});
 
 const shown = (payment: Payment): object => ({
   id: payment.id,
