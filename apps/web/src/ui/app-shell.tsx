@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './app-shell.module.css';
 import { cx } from './class-names';
 import { LatePlace } from './feedback/late-place';
+import { useWasOpen } from './overlay/use-was-open';
 import { useIsDesktop } from './use-media';
 import { latePart } from '../lib/page/late-part';
 
@@ -39,8 +40,7 @@ export function AppShell({
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const isTemporaryOpen = !isDesktop && isDrawerOpen;
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isTemporaryOpen && !wasOpened) setWasOpened(true);
+  const wasOpened = useWasOpen(isTemporaryOpen);
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>

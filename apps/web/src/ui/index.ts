@@ -52,6 +52,7 @@ export { UiProvider } from './ui-provider';
 export { VirtualTableBody, virtualRowCount, type VirtualHandle, type VirtualRowProps } from './data/virtual-list';
 export { dismissToast, showToast } from './feedback/toast-store';
 export { useEdgeHeight } from './overlay/use-edge-height';
+export { useWasOpen } from './overlay/use-was-open';
 export { useElementSize } from './use-element-size';
 export { useIsDesktop, useMedia } from './use-media';
 export { useNow, useNowValue } from './data/use-now';

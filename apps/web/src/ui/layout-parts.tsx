@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { cx } from './class-names';
 import styles from './layout-parts.module.css';
 
@@ -13,21 +13,9 @@ export function Stack({ gap = 16, className, style, ...rest }: StackProps) {
   return <div className={cx(styles.stack, className)} style={{ gap, ...style }} {...rest} />;
 }
 
-export interface RowProps extends StackProps {
-  wrap?: boolean;
-  justify?: CSSProperties['justifyContent'];
-  align?: CSSProperties['alignItems'];
-}
-
 /** Children beside each other, centred on the line. */
-export function Row({ gap = 8, wrap = false, justify, align, className, style, ...rest }: RowProps) {
-  return (
-    <div
-      className={cx(styles.row, wrap && styles.wrap, className)}
-      style={{ gap, justifyContent: justify, alignItems: align, ...style }}
-      {...rest}
-    />
-  );
+export function Row({ gap = 8, wrap = false, className, style, ...rest }: StackProps & { wrap?: boolean }) {
+  return <div className={cx(styles.row, wrap && styles.wrap, className)} style={{ gap, ...style }} {...rest} />;
 }
 
 /** Surface with the signature slanted bands; for heroes only. */

@@ -26,7 +26,6 @@ export interface ChartFigureProps extends Drawn, Choices {
   emptyText: string;
   /** Beside the heading: a period, a map. */
   actions?: ReactNode;
-  className?: string;
 }
 
 /** A chunk that does not load leaves the numbers: the table below is there all the same. */
@@ -108,7 +107,6 @@ function ChartFigure({
   pointHeader,
   emptyText,
   actions,
-  className,
   points,
   series,
   height = 240,
@@ -140,7 +138,7 @@ function ChartFigure({
     decimals,
   };
   return (
-    <figure className={cx(styles.figure, className)} aria-labelledby={titleId}>
+    <figure className={styles.figure} aria-labelledby={titleId}>
       <figcaption className={cx(styles.caption, heading === 'hidden' && actions === undefined && styles.captionHidden)}>
         <div className={styles.captionText}>
           <Heading id={titleId} className={heading === 'hidden' ? 'visually-hidden' : styles.title}>

@@ -47,10 +47,6 @@ export interface DataTableProps<Row> {
   /** With `onSort` the caller sorts (the rows are a page of the server's list): the order shown as theirs. */
   sort?: SortState;
   onSort?: (next: SortState) => void;
-  /** Keeps the heads below the top bar while the page scrolls; only for tables that fit the width. */
-  stickyHead?: boolean;
-  /** Id of the row's element, to scroll to it. */
-  rowId?: (row: Row) => string;
 }
 
 function compare(a: SortValue, b: SortValue, collator: Intl.Collator): number {
@@ -141,8 +137,6 @@ export function DataTable<Row>({
   renderCard,
   sort: givenSort,
   onSort,
-  stickyHead = false,
-  rowId,
 }: DataTableProps<Row>) {
   const [ownSort, setSort] = useState<SortState | null>(initialSort ?? null);
   const isSortedOutside = onSort !== undefined;
@@ -164,26 +158,14 @@ export function DataTable<Row>({
     return (
       <ul className={styles.cards} aria-label={caption}>
         {sorted.map((row) => (
-          <li key={rowKey(row)} id={rowId?.(row)}>
-            {renderCard(row)}
-          </li>
+          <li key={rowKey(row)}>{renderCard(row)}</li>
         ))}
       </ul>
     );
   }
   return (
-    <div
-      className={stickyHead ? styles.fitting : styles.scroller}
-      {...(stickyHead ? {} : { role: 'region', 'aria-label': caption, tabIndex: 0 })}
-    >
-      <table
-        className={cx(
-          styles.table,
-          dense && styles.dense,
-          stickyFirst && styles.sticky,
-          stickyHead && styles.stickyHead,
-        )}
-      >
+    <div className={styles.scroller} role="region" aria-label={caption} tabIndex={0}>
+      <table className={cx(styles.table, dense && styles.dense, stickyFirst && styles.sticky)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -194,7 +176,7 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {sorted.map((row) => (
-            <tr key={rowKey(row)} id={rowId?.(row)} className={isMarked?.(row) === true ? styles.marked : undefined}>
+            <tr key={rowKey(row)} className={isMarked?.(row) === true ? styles.marked : undefined}>
               {columns.map((column) => (
                 <td key={column.key} className={alignClass(column)}>
                   {column.cell(row)}

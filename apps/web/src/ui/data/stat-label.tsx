@@ -6,7 +6,7 @@ import { Tooltip } from '../overlay/tooltip';
 export type StatName = keyof LocaleResources['stats']['short'];
 
 /** Abbreviation of a statistic with its glossary text on hover, focus and touch. */
-export function StatLabel({ stat, focusable = true }: { stat: StatName; focusable?: boolean }) {
+export function StatLabel({ stat }: { stat: StatName }) {
   const { t } = useTranslation('stats');
   return (
     <Tooltip
@@ -18,7 +18,7 @@ export function StatLabel({ stat, focusable = true }: { stat: StatName; focusabl
         </>
       }
     >
-      <abbr className={styles.label} tabIndex={focusable ? 0 : undefined} aria-label={t(`long.${stat}`)}>
+      <abbr className={styles.label} tabIndex={0} aria-label={t(`long.${stat}`)}>
         {t(`short.${stat}`)}
       </abbr>
     </Tooltip>

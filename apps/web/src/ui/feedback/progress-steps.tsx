@@ -23,18 +23,10 @@ const marks: Readonly<Record<ProgressStepState, ReactNode>> = {
 };
 
 /** Where something that runs by itself stands: side by side where there is room, under each other where not. */
-export function ProgressSteps({
-  label,
-  steps,
-  layout = 'auto',
-}: {
-  label: string;
-  steps: readonly ProgressStep[];
-  layout?: 'auto' | 'column';
-}) {
+export function ProgressSteps({ label, steps }: { label: string; steps: readonly ProgressStep[] }) {
   const { t } = useTranslation('ui');
   return (
-    <div className={cx(styles.frame, layout === 'column' && styles.column)}>
+    <div className={styles.frame}>
       <ol className={styles.steps} aria-label={label}>
         {steps.map((step) => (
           <li

@@ -1,29 +1,13 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/copy-text';
 import { IconButton } from './button';
 import styles from '../layout-parts.module.css';
 import { showToast } from '../feedback/toast-store';
 
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Button that copies a text and confirms with a tick for two seconds. */
-export function CopyButton({
-  value,
-  label,
-  variant = 'ghost',
-}: {
-  value: string;
-  label?: string;
-  variant?: 'ghost' | 'secondary';
-}) {
+export function CopyButton({ value, label }: { value: string; label?: string }) {
   const { t } = useTranslation('ui');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -32,12 +16,11 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    if (await writeClipboard(value)) setCopied(true);
+    if (await copyText(value)) setCopied(true);
     else showToast({ tone: 'error', message: t('copy.failed') });
   };
   return (
     <IconButton
-      variant={variant}
       size="sm"
       label={copied ? t('copy.done') : (label ?? t('copy.action'))}
       icon={copied ? <Check size={16} /> : <Copy size={16} />}

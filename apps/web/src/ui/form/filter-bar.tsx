@@ -7,6 +7,7 @@ import { TextInput } from '@mantine/core';
 import styles from './filter-bar.module.css';
 import { LatePlace } from '../feedback/late-place';
 import { useDraftText } from './use-draft-text';
+import { useWasOpen } from '../overlay/use-was-open';
 import { useIsDesktop } from '../use-media';
 import { latePart } from '../../lib/page/late-part';
 
@@ -76,8 +77,7 @@ export function FilterBar<Value extends string>({
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
+  const wasOpened = useWasOpen(isOpen);
   const titleId = useId();
   const chip = (choice: FilterChoice<Value>) => (
     <button

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, type ButtonSize, type ButtonVariant } from './button';
+import { Button, type ButtonVariant } from './button';
 import { cx } from '../class-names';
 import styles from './hold-to-confirm-button.module.css';
 
@@ -10,10 +10,8 @@ export interface HoldToConfirmButtonProps {
   /** Milliseconds to hold. */
   holdMs?: number;
   variant?: ButtonVariant;
-  size?: ButtonSize;
   leftIcon?: ReactNode;
   disabled?: boolean;
-  loading?: boolean;
 }
 
 /**
@@ -25,10 +23,8 @@ export function HoldToConfirmButton({
   onConfirm,
   holdMs = 900,
   variant = 'danger-quiet',
-  size,
   leftIcon,
   disabled = false,
-  loading = false,
 }: HoldToConfirmButtonProps) {
   const { t } = useTranslation('ui');
   const [isHolding, setIsHolding] = useState(false);
@@ -43,7 +39,7 @@ export function HoldToConfirmButton({
     setIsHolding(false);
   };
   const start = () => {
-    if (disabled || loading || timer.current !== null) return;
+    if (disabled || timer.current !== null) return;
     setIsHolding(true);
     setIsHinted(false);
     timer.current = setTimeout(() => {
@@ -73,9 +69,7 @@ export function HoldToConfirmButton({
       <Button
         ref={button}
         variant={variant}
-        size={size}
         disabled={disabled}
-        loading={loading}
         className={cx(styles.hold, isHolding && styles.holding)}
         style={{ '--hold': `${holdMs}ms` } as CSSProperties}
         title={t('holdHint')}

@@ -6,7 +6,6 @@ import styles from './segmented-control.module.css';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  disabled?: boolean;
 }
 
 export interface SegmentedControlProps<Value extends string> {
@@ -45,7 +44,6 @@ export function SegmentedControl<Value extends string>({
               name={id}
               value={option.value}
               checked={option.value === value}
-              disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
             <span className={styles.text}>{option.label}</span>

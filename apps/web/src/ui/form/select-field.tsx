@@ -27,7 +27,6 @@ export type SelectFieldProps = FieldBase & {
   leftSection?: ReactNode;
   renderOption?: SelectProps['renderOption'];
   onBlur?: () => void;
-  rightSection?: ReactNode;
   /** With it the caller searches (at a server): the options are shown as they are given. */
   onSearch?: (text: string) => void;
 };
@@ -63,7 +62,7 @@ function Clear({ onClear }: { onClear: () => void }) {
  * pages show a filter, few visits touch it.
  */
 export function SelectField(props: SelectFieldProps) {
-  const { label, description, error, required, disabled, className, placeholder, leftSection, rightSection } = props;
+  const { label, description, error, required, disabled, className, placeholder, leftSection } = props;
   const [opened, setOpened] = useState<'none' | 'field' | 'list'>('none');
   const [hasFocus, setHasFocus] = useState(false);
   const isPressed = useRef(false);
@@ -87,7 +86,7 @@ export function SelectField(props: SelectFieldProps) {
           readOnly
           pointer={props.searchable !== true}
           value={shown}
-          rightSection={rightSection ?? (canClear ? <Clear onClear={() => props.onChange(null)} /> : <Arrows />)}
+          rightSection={canClear ? <Clear onClear={() => props.onChange(null)} /> : <Arrows />}
           rightSectionPointerEvents={canClear ? 'auto' : 'none'}
           onPointerEnter={list.prefetch}
           onMouseDown={() => {

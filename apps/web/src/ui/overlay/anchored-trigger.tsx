@@ -12,6 +12,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
+import { useWasOpen } from './use-was-open';
 
 type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement>; 'data-expanded'?: boolean };
 
@@ -41,9 +42,8 @@ export function useAnchoredTrigger({ trigger, popup, prefetch, isOpen, onOpenCha
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
   const [isOpenHere, setIsOpenHere] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const isShown = isOpen ?? isOpenHere;
-  if (isShown && !wasOpen) setWasOpen(true);
+  const isWanted = useWasOpen(isShown);
 
   const setIsOpen = (next: boolean) => {
     setIsOpenHere(next);
@@ -71,7 +71,7 @@ export function useAnchoredTrigger({ trigger, popup, prefetch, isOpen, onOpenCha
       own.onClick?.(event);
       setIsOpen(!isShown);
     };
-  return { element: cloneElement(trigger, props), anchor, id, isOpen: isShown, setIsOpen, isWanted: wasOpen };
+  return { element: cloneElement(trigger, props), anchor, id, isOpen: isShown, setIsOpen, isWanted };
 }
 
 /** Stands in the place of the library's target and names the trigger, which is drawn elsewhere, as what to hold on to. */

@@ -1,6 +1,7 @@
-import { useState, type FormEventHandler, type ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { lazyPart } from '../feedback/lazy-part';
 import { useFocusReturn } from './use-focus-return';
+import { useWasOpen } from './use-was-open';
 
 export interface DialogFrameProps {
   isOpen: boolean;
@@ -26,9 +27,7 @@ const dialog = lazyPart<DialogFrameProps>(async () => (await import('./dialog-wi
 
 /** The frame of every dialog: focus starts at `data-autofocus` or the first control, is trapped, and returns to the opener. */
 export function DialogFrame(props: DialogFrameProps) {
-  const [wasOpen, setWasOpen] = useState(props.isOpen);
-  if (props.isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(props.isOpen);
   useFocusReturn(props.isOpen);
-  // Once it was open it stays, so that it can close gently.
   return wasOpen ? <dialog.Part {...props} /> : null;
 }

@@ -7,6 +7,7 @@ import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 import styles from './dialog.module.css';
 import { lazyPart } from '../feedback/lazy-part';
 import { useFocusReturn } from './use-focus-return';
+import { useWasOpen } from './use-was-open';
 
 /** Dialog for reading and small forms; closes on a click outside. */
 export function Modal(props: Omit<DialogFrameProps, 'persistent' | 'role'>) {
@@ -30,8 +31,7 @@ const sheet = lazyPart<BottomSheetProps>(async () => (await import('./sheet-pane
 
 /** Panel from the lower edge: answers, filters and row menus on phones. */
 export function BottomSheet(props: BottomSheetProps) {
-  const [wasOpen, setWasOpen] = useState(props.isOpen);
-  if (props.isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(props.isOpen);
   useFocusReturn(props.isOpen);
   return wasOpen ? <sheet.Part {...props} /> : null;
 }
