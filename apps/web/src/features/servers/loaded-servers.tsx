@@ -2,11 +2,11 @@ import type { ServerListItem } from '@placar/contracts/servers';
 import { Server as ServerIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api-client';
-import { Card, EmptyState, ErrorState, SkeletonRows } from '../../ui';
+import { EmptyState, Pending, SkeletonRows } from '../../ui';
 import { OwnerGuide } from './owner-guide';
 import { ServerList } from './server-list';
 import { ServerSummary } from './server-summary';
-import type { useServerDesk } from './use-server-desk';
+import type { ServerDesk } from './use-server-desk';
 
 /** A list of servers in each of its states: on its way, not to be had, empty with a guide, and there. */
 export function LoadedServers({
@@ -21,27 +21,23 @@ export function LoadedServers({
   servers: readonly ServerListItem[] | undefined;
   error: ApiError | undefined;
   reload: () => void;
-  desk: ReturnType<typeof useServerDesk>;
+  desk: ServerDesk;
   caption: string;
   empty: { title: string; text: string; action: ReactNode };
   withOwner?: boolean;
 }) {
-  if (servers === undefined && error === undefined) return <SkeletonRows rows={5} height={64} />;
-  if (servers === undefined) {
+  if (servers === undefined)
     return (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
+      <Pending error={error} onRetry={reload}>
+        <SkeletonRows rows={5} height={64} />
+      </Pending>
     );
-  }
   if (servers.length === 0) {
     return (
       <>
-        <Card>
-          <EmptyState icon={<ServerIcon size={30} strokeWidth={1.6} />} title={empty.title} actions={empty.action}>
-            {empty.text}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<ServerIcon size={30} strokeWidth={1.6} />} title={empty.title} actions={empty.action}>
+          {empty.text}
+        </EmptyState>
         <OwnerGuide />
       </>
     );

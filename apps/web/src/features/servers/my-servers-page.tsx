@@ -1,10 +1,10 @@
 import { CirclePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../lib/endpoints';
 import { isPartOn } from '../../lib/page/page-meta';
 import { Button, PageHeader } from '../../ui';
 import { OnDemandSection, StartServerButton } from './on-demand-section';
 import { useServerRequests } from '../../components/servers/use-server-requests';
-import { useMyServers } from './use-servers';
 import { LoadedServers } from './loaded-servers';
 import { mayCreate, useSession } from '../../lib/session';
 import { RentalSection } from './rentals/rental-section';
@@ -15,7 +15,8 @@ export function MyServersPage() {
   const { t } = useTranslation('servers');
   const { user } = useSession();
   const mayAdd = mayCreate(user, 'servers');
-  const { servers, error, reload } = useMyServers();
+  const { data, error, mutate } = useEndpoint('GET /servers/myservers', {}, { refreshInterval: 30_000 });
+  const servers = data?.servers;
   const asked = useServerRequests();
   const areRequestsKnown = asked.requests !== undefined || asked.error !== undefined;
   const areServersKnown = servers !== undefined || error !== undefined;
@@ -45,7 +46,7 @@ export function MyServersPage() {
       <LoadedServers
         servers={areRequestsKnown ? servers?.filter(({ provider }) => provider !== 'rented') : undefined}
         error={error}
-        reload={reload}
+        reload={() => void mutate()}
         desk={desk}
         caption={t('title')}
         empty={{ title: t('emptyTitle'), text: t('empty'), action: mayAdd ? add : undefined }}

@@ -7,7 +7,7 @@ import { ServerRequestCard } from '../../components/servers/server-request-card'
 import { startServer } from '../../components/servers/server-requests-api';
 import { useRequestAction, useServerRequests } from '../../components/servers/use-server-requests';
 import { isAdmin, useSession } from '../../lib/session';
-import { Button, Card, ConfirmDialog, ErrorState, SelectField, showToast } from '../../ui';
+import { Button, ConfirmDialog, Pending, SelectField, showToast } from '../../ui';
 import styles from './on-demand-section.module.css';
 
 /** Who can start a server when asked; the others only hold servers that exist already. */
@@ -61,14 +61,12 @@ export function OnDemandSection() {
   const { t } = useTranslation('fleet');
   const { requests, error, reload } = useServerRequests();
   // Most have none: the list below waits for the answer, too, so that nothing is pushed aside.
-  if (requests === undefined && error === undefined) return null;
-  if (requests === undefined) {
+  if (requests === undefined)
     return (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
+      <Pending error={error} onRetry={reload}>
+        {null}
+      </Pending>
     );
-  }
   // Starts of rented servers are shown with the rented server.
   const own = requests.filter((request) => request.rental_id === null);
   if (own.length === 0) return null;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedChanges } from '../../components/unsaved-changes';
-import { Button, PersistentDialog, ResponseSheet } from '../../ui';
+import { Button, FormModal, ResponseSheet } from '../../ui';
 import {
   EMPTY_SERVER,
   FIELD_ORDER,
@@ -139,25 +139,19 @@ function ServerFormDialog({
 
   return (
     <>
-      <PersistentDialog
+      <FormModal
         isOpen
+        persistent
+        width={800}
         onClose={close}
         title={title}
-        canClose={!saving}
-        onSubmit={(event) => void submit(event)}
-        footer={
-          <>
-            <Button onClick={close} disabled={saving}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" variant="primary" loading={saving}>
-              {t('save')}
-            </Button>
-          </>
-        }
+        busy={saving}
+        onSubmit={() => void submit()}
+        closeLabel={t('cancel')}
+        submitLabel={t('save')}
       >
         <ServerFields form={form} isNew={server === null} focusOn={problemField ?? 'display_name'} />
-      </PersistentDialog>
+      </FormModal>
       {unsaved.question}
     </>
   );

@@ -14,7 +14,7 @@ import {
   countryName,
 } from '../../ui';
 import type { ServerFormInput, ServerFormValues } from './server-form';
-import { SERVER_TAGS } from './server-tags';
+import { SERVER_TAGS } from './server-model';
 import styles from './servers.module.css';
 
 function useErrorText() {

@@ -1,12 +1,12 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { Search, SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { currentLanguageTag } from '../../lib/i18n';
 import { Button, Card, DataTable, EmptyState, FilterBar, SelectField, TextField } from '../../ui';
 import { ServerCard } from './server-card';
 import { useServerColumns } from './server-columns';
-import { SERVER_TAGS } from './server-tags';
+import { SERVER_TAGS } from './server-model';
 import {
   SERVER_SORTS,
   STATE_FILTERS,
@@ -86,19 +86,17 @@ export function ServerList({
         />
       </div>
       {rows.length === 0 && isFiltered(view) ? (
-        <Card>
-          <EmptyState
-            icon={<SearchX size={30} strokeWidth={1.6} />}
-            title={t('filter.noneTitle')}
-            actions={
-              <Button onClick={() => update({ query: '', state: 'all', tag: null, owner: null })}>
-                {t('filter.clear')}
-              </Button>
-            }
-          >
-            {t('filter.none')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          title={t('filter.noneTitle')}
+          actions={
+            <Button onClick={() => update({ query: '', state: 'all', tag: null, owner: null })}>
+              {t('filter.clear')}
+            </Button>
+          }
+        >
+          {t('filter.none')}
+        </EmptyState>
       ) : (
         <Card padded={false} className={styles.tableCard}>
           <DataTable

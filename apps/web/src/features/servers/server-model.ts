@@ -1,4 +1,7 @@
-import type { ServerListItem } from '@placar/contracts/servers';
+import type { ServerListItem, ServerTag } from '@placar/contracts/servers';
+
+/** What a server may be for, in the order in which it is offered; apart from the form, whose rules the lists do not need. */
+export const SERVER_TAGS: readonly ServerTag[] = ['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO'];
 
 export type ServerState = 'inUse' | 'problem' | 'free' | 'unknown';
 

@@ -1,7 +1,7 @@
 import type { ServerListItem } from '@placar/contracts/servers';
 import { useTranslation } from 'react-i18next';
 import { Card, StatTile } from '../../ui';
-import { serverState } from './server-model';
+import { serverState, type ServerState } from './server-model';
 import styles from './servers.module.css';
 
 function median(values: number[]): number | null {
@@ -19,23 +19,20 @@ export function ServerSummary({ servers }: { servers: readonly ServerListItem[] 
   const latency = median(
     servers.flatMap((server) => (server.last_latency_ms === null ? [] : [server.last_latency_ms])),
   );
+  const inState = (state: ServerState) => servers.filter((server) => serverState(server) === state).length;
+  const tiles: readonly (readonly [string, string | number])[] = [
+    [t('summary.total'), servers.length],
+    [t('summary.free'), inState('free')],
+    [t('summary.inUse'), inState('inUse')],
+    [t('summary.latency'), latency === null ? '–' : t('ms', { ms: Math.round(latency) })],
+  ];
   return (
     <div className={styles.tiles}>
-      <Card>
-        <StatTile label={t('summary.total')} value={servers.length} />
-      </Card>
-      <Card>
-        <StatTile label={t('summary.free')} value={servers.filter((server) => serverState(server) === 'free').length} />
-      </Card>
-      <Card>
-        <StatTile
-          label={t('summary.inUse')}
-          value={servers.filter((server) => serverState(server) === 'inUse').length}
-        />
-      </Card>
-      <Card>
-        <StatTile label={t('summary.latency')} value={latency === null ? '–' : t('ms', { ms: Math.round(latency) })} />
-      </Card>
+      {tiles.map(([label, value]) => (
+        <Card key={label}>
+          <StatTile label={label} value={value} />
+        </Card>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ServerListItem, ServerTag } from '@placar/contracts/servers';
 import { foldText } from '../../lib/fold-text';
 import type { SortState } from '../../ui';
-import { SERVER_TAGS } from './server-tags';
-import { serverAddress, serverState } from './server-model';
+import { SERVER_TAGS, serverAddress, serverState } from './server-model';
 
 export const STATE_FILTERS = ['all', 'free', 'inUse', 'problem', 'unknown'] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];

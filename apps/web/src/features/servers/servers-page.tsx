@@ -1,14 +1,14 @@
 import { CirclePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../lib/endpoints';
 import { Button, ButtonLink, PageHeader } from '../../ui';
-import { useAllServers } from './use-servers';
 import { LoadedServers } from './loaded-servers';
 import { useServerDesk } from './use-server-desk';
 
 /** `/servers`: every server of the installation, for the staff. */
 export function ServersPage() {
   const { t } = useTranslation('servers');
-  const { servers, error, reload } = useAllServers();
+  const { data, error, mutate } = useEndpoint('GET /servers', {}, { refreshInterval: 15_000 });
   const desk = useServerDesk();
   const add = (
     <Button variant="primary" leftIcon={<CirclePlus size={16} />} onClick={desk.add}>
@@ -30,9 +30,9 @@ export function ServersPage() {
         }
       />
       <LoadedServers
-        servers={servers}
+        servers={data?.servers}
         error={error}
-        reload={reload}
+        reload={() => void mutate()}
         desk={desk}
         caption={t('allTitle')}
         empty={{ title: t('allEmptyTitle'), text: t('allEmpty'), action: add }}

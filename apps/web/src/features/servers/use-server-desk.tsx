@@ -1,12 +1,12 @@
 import type { ServerListItem } from '@placar/contracts/servers';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../components/use-act';
 import { ApiError } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
 import { useInvalidate } from '../../lib/swr';
-import { ConfirmDialog, LatePlace, showToast } from '../../ui';
+import { ConfirmDialog, LatePlace, showToast, useWasOpen } from '../../ui';
 import type { KnownProblem } from './server-save';
-import { useDeleteServer } from './use-servers';
 import { latePart } from '../../lib/page/late-part';
 
 /* The form, its rules and the look at a server come with the first dialog that needs them. */
@@ -43,15 +43,12 @@ export function useServerDesk(): ServerDesk {
   const [checking, setChecking] = useState<ServerListItem | null>(null);
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [deleting, setDeleting] = useState<ServerListItem | null>(null);
-  // Once opened they stay: they close gently, and the server's answer outlives the form.
   const [skinsOf, setSkinsOf] = useState<ServerListItem | null>(null);
-  const [hadSkins, setHadSkins] = useState(false);
-  const [wasChecking, setWasChecking] = useState(false);
-  const [wasEditing, setWasEditing] = useState(false);
-  if (checking !== null && !wasChecking) setWasChecking(true);
-  if (skinsOf !== null && !hadSkins) setHadSkins(true);
-  if (editing !== null && !wasEditing) setWasEditing(true);
-  const { busy, remove } = useDeleteServer();
+  // Once opened they stay: they close gently, and the server's answer outlives the form.
+  const hadSkins = useWasOpen(skinsOf !== null);
+  const wasChecking = useWasOpen(checking !== null);
+  const wasEditing = useWasOpen(editing !== null);
+  const { busy, run } = useAct({ after: () => void invalidate('/servers') });
 
   const report = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -76,6 +73,11 @@ export function useServerDesk(): ServerDesk {
     } finally {
       void invalidate('/servers');
     }
+  };
+
+  const remove = async ({ id }: ServerListItem) => {
+    await run(() => call('DELETE /servers', { body: { server_id: id } }), t('deleted'));
+    setDeleting(null);
   };
 
   const target = editing?.server ?? null;
@@ -114,7 +116,7 @@ export function useServerDesk(): ServerDesk {
           confirmLabel={t('delete')}
           busy={busy}
           onConfirm={() => {
-            if (deleting !== null) void remove(deleting).then(() => setDeleting(null));
+            if (deleting !== null) void remove(deleting);
           }}
         >
           {deleting?.in_use === 1 ? t('deleteInUse') : t('deleteText')}

@@ -48,7 +48,7 @@ export function RentalSettings({ rental, onClose }: { rental: Rental; onClose: (
     onSaved: () => undefined,
     onClose,
   });
-  const { draft, update, errorOf } = form;
+  const { draft, update, text } = form;
   return (
     <FormDialog
       form={form}
@@ -58,37 +58,21 @@ export function RentalSettings({ rental, onClose }: { rental: Rental; onClose: (
       needsChange
       className={styles.form}
     >
-      <TextField
-        label={t('settings.name')}
-        value={draft.name}
-        maxLength={64}
-        error={errorOf('name')}
-        onChange={(event) => update({ name: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('settings.map')}
-        value={draft.map}
-        maxLength={64}
-        spellCheck={false}
-        error={errorOf('map')}
-        onChange={(event) => update({ map: event.currentTarget.value })}
-      />
+      <TextField label={t('settings.name')} {...text('name')} maxLength={64} />
+      <TextField label={t('settings.map')} {...text('map')} maxLength={64} spellCheck={false} />
       <TextArea
         label={t('settings.lines')}
         description={t('settings.linesHelp')}
-        value={draft.lines}
+        {...text('lines')}
         rows={5}
         spellCheck={false}
-        error={errorOf('lines')}
-        onChange={(event) => update({ lines: event.currentTarget.value })}
       />
       <SecretField
         label={t('settings.token')}
         description={rental.has_server_token ? t('settings.tokenKept') : t('settings.tokenHelp')}
-        value={draft.token}
+        {...text('token')}
         autoComplete="off"
         maxLength={64}
-        error={errorOf('token')}
         onChange={(event) => update({ token: event.currentTarget.value, dropToken: false })}
       />
       {rental.has_server_token && draft.token === '' && (

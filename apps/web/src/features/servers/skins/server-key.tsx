@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { formatDateTime } from '../../../lib/format';
-import { Alert, Button, CopyField, ErrorState, Row, SkeletonRows, showToast } from '../../../ui';
+import { Alert, Button, CopyField, Pending, Row, SkeletonRows } from '../../../ui';
 import styles from './skins.module.css';
 
 /** How the server learns what people carry, and the key by which it tells kills of StatTrak weapons: shown once, when it is made. */
@@ -13,24 +13,17 @@ export function ServerKey({ serverId }: { serverId: number }) {
   const params = { id: serverId };
   const { data, error, mutate } = useEndpoint('GET /servers/:id/skins', { params });
   const [made, setMade] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const doing = async (work: () => Promise<string | null>) => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAct();
+  const doing = (work: () => Promise<string | null>) =>
+    run(async () => {
       setMade(await work());
       await mutate();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      showToast({ tone: 'error', message: failure.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   if (data === undefined)
-    return error === undefined ? (
-      <SkeletonRows rows={2} height={44} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void mutate()} />
+    return (
+      <Pending error={error} onRetry={() => void mutate()} bare>
+        <SkeletonRows rows={2} height={44} />
+      </Pending>
     );
   if (data.way !== 'http') return <p className={styles.way}>{t(`skins.way.${data.way}`)}</p>;
   const { key } = data;

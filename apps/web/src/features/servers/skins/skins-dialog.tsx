@@ -2,45 +2,42 @@ import type { ServerListItem } from '@placar/contracts/servers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAct } from '../../../components/use-act';
+import { call } from '../../../lib/endpoints';
 import { formatDateTime } from '../../../lib/format';
-import { Alert, Button, Modal } from '../../../ui';
+import { useInvalidate } from '../../../lib/swr';
+import { Alert, Button, Modal, Refusal } from '../../../ui';
 import { ServerKey } from './server-key';
 import styles from './skins.module.css';
-import { useServerSkins } from './use-server-skins';
 
 /** Valve's own words on what servers may show. */
 const RULE = 'https://blog.counter-strike.net/index.php/server_guidelines/';
 
 /** Whether a server shows skins: switched on by somebody who has read Valve's rule, with who and when; off at any time. */
 export function SkinsDialog({ server, onClose }: { server: ServerListItem | null; onClose: () => void }) {
-  const { t } = useTranslation('servers');
-  return (
-    <>
-      {server !== null && (
-        <Opened
-          key={server.id}
-          server={server}
-          title={t('skins.title', { name: server.display_name })}
-          onClose={onClose}
-        />
-      )}
-    </>
-  );
+  return server !== null && <Opened key={server.id} server={server} onClose={onClose} />;
 }
 
-function Opened({ server, title, onClose }: { server: ServerListItem; title: string; onClose: () => void }) {
+function Opened({ server, onClose }: { server: ServerListItem; onClose: () => void }) {
   const { t } = useTranslation(['servers', 'ui']);
-  const { busy, refusal, change } = useServerSkins(server);
+  const { id, display_name: name } = server;
+  const invalidate = useInvalidate();
+  const { busy, refusal, run } = useAct({ inPlace: true, after: () => void invalidate('/servers') });
   const [isRead, setIsRead] = useState(false);
   const isOn = server.skins_enabled === 1;
   const turn = async (on: boolean) => {
-    if (await change(on)) onClose();
+    const params = { id };
+    const change = () =>
+      on
+        ? call('PUT /servers/:id/skins', { params, body: { understood: true } })
+        : call('DELETE /servers/:id/skins', { params });
+    if (await run<unknown>(change, t(on ? 'servers:skins.isOn' : 'servers:skins.isOff', { name }))) onClose();
   };
   return (
     <Modal
       isOpen
       onClose={onClose}
-      title={title}
+      title={t('servers:skins.title', { name })}
       width={560}
       canClose={!busy}
       footer={
@@ -91,11 +88,7 @@ function Opened({ server, title, onClose }: { server: ServerListItem; title: str
             <span>{t('servers:skins.understood')}</span>
           </label>
         )}
-        {refusal !== null && (
-          <Alert tone="danger" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        <Refusal text={refusal?.code === 'SERVER_IN_USE' ? t('servers:skins.inUse') : refusal?.message} />
       </div>
     </Modal>
   );

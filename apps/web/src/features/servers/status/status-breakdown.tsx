@@ -2,7 +2,7 @@ import type { ServerCount, ServerStatusBoard } from '@placar/contracts/servers';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format';
 import { Card, CardHeader } from '../../../ui';
-import { SERVER_TAGS } from '../server-tags';
+import { SERVER_TAGS } from '../server-model';
 import styles from './status.module.css';
 
 function Bars({ title, rows }: { title: string; rows: readonly (ServerCount & { label: string })[] }) {

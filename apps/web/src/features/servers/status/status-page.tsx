@@ -2,7 +2,7 @@ import { CircleCheck, CircleHelp, CircleX, Clock, Server as ServerIcon, Triangle
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format';
-import { Card, EmptyState, ErrorState, PageHeader, Skeleton, StatTile } from '../../../ui';
+import { Card, EmptyState, PageHeader, Pending, Skeleton, StatTile } from '../../../ui';
 import { SecondsAgo } from '../seconds-ago';
 import { StatusBreakdown } from './status-breakdown';
 import { StatusHealth } from './status-health';
@@ -102,11 +102,10 @@ export function ServerStatusPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {received === undefined && error === undefined && <Loading />}
-      {received === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} busy={isValidating} />
-        </Card>
+      {received === undefined && (
+        <Pending error={error} onRetry={reload} busy={isValidating}>
+          <Loading />
+        </Pending>
       )}
       {received !== undefined && (
         <>
@@ -115,11 +114,9 @@ export function ServerStatusPage() {
           <div className={styles.columns}>
             <div className={styles.regions}>
               {received.board.servers.length === 0 ? (
-                <Card>
-                  <EmptyState icon={<ServerIcon size={30} strokeWidth={1.6} />} title={t('emptyTitle')}>
-                    {t('empty')}
-                  </EmptyState>
-                </Card>
+                <EmptyState framed icon={<ServerIcon size={30} strokeWidth={1.6} />} title={t('emptyTitle')}>
+                  {t('empty')}
+                </EmptyState>
               ) : (
                 regionsOf(received.board.servers).map((region) => (
                   <StatusRegion key={region.flag ?? ''} region={region} received={received} />
