@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/endpoints';
 import { currentLanguage } from '../../lib/i18n';
-import { ErrorState, Skeleton } from '../../ui';
+import { Pending, Skeleton } from '../../ui';
 import { ItemGrid, type GridItem } from './item-grid';
 import { SearchField } from './search-field';
 import { searched, type Extra, type Loadout, type Team } from './skins-model';
@@ -20,13 +20,7 @@ export interface ExtraListProps {
   isLocked: boolean;
 }
 
-interface ExtraEntry {
-  key: string;
-  name: string;
-  detail: string | undefined;
-  image: string;
-  rarity: GridItem['rarity'];
-}
+type ExtraEntry = Pick<GridItem, 'key' | 'image' | 'detail' | 'rarity'> & { name: string };
 
 /** Agents, music kits and pins are chosen by one click: they have nothing to edit. */
 export function ExtraList({ extra, loadout, team, acts, mayEdit, isLocked }: ExtraListProps) {
@@ -38,27 +32,19 @@ export function ExtraList({ extra, loadout, team, acts, mayEdit, isLocked }: Ext
   const musics = useEndpoint('GET /skins/get-musics', extra === 'music' ? { query } : null, keep);
   const pins = useEndpoint('GET /skins/get-pins', extra === 'pin' ? { query } : null, keep);
   const { error } = { agent: agents, music: musics, pin: pins }[extra];
-  const entries = useMemo((): readonly ExtraEntry[] | undefined => {
-    if (extra === 'agent')
-      return agents.data
-        ?.filter((one) => one.team === team)
-        .map(({ model, name, faction, image, rarity }) => ({ key: model, name, detail: faction, image, rarity }));
-    if (extra === 'music')
-      return musics.data?.map(({ id, name, artist, image }) => ({
-        key: String(id),
-        name,
-        detail: artist,
-        image,
-        rarity: null,
-      }));
-    return pins.data?.map(({ id, name, image, rarity }) => ({
+  const entries: readonly ExtraEntry[] | undefined = {
+    agent: agents.data
+      ?.filter((one) => one.team === team)
+      .map(({ model, name, faction, image, rarity }) => ({ key: model, name, detail: faction, image, rarity })),
+    music: musics.data?.map(({ id, name, artist, image }) => ({
       key: String(id),
       name,
-      detail: undefined,
+      detail: artist,
       image,
-      rarity,
-    }));
-  }, [agents.data, extra, musics.data, pins.data, team]);
+      rarity: null,
+    })),
+    pin: pins.data?.map(({ id, name, image, rarity }) => ({ key: String(id), name, image, rarity })),
+  }[extra];
   const now = extraOf(extra, loadout, team);
   const choose = (key: string) => {
     if (!mayEdit || (isLocked && key !== '')) return;
@@ -66,10 +52,10 @@ export function ExtraList({ extra, loadout, team, acts, mayEdit, isLocked }: Ext
     void acts.save({ choices: { [team]: chosen } });
   };
   if (entries === undefined)
-    return error === undefined ? (
-      <Skeleton height={420} radius={12} />
-    ) : (
-      <ErrorState error={error} onRetry={acts.reload} />
+    return (
+      <Pending error={error} onRetry={acts.reload} bare>
+        <Skeleton height={420} radius={12} />
+      </Pending>
     );
   const none: GridItem = { key: '', image: null, title: t('ofTheGame'), rarity: null, isCarried: now === '' };
   const found = searched(entries, text);
@@ -80,17 +66,12 @@ export function ExtraList({ extra, loadout, team, acts, mayEdit, isLocked }: Ext
         label={t(`section.${extra}`)}
         items={[
           ...(text.trim() === '' ? [none] : []),
-          ...found.map(({ key, name, detail, image, rarity }) => ({
-            key,
-            image,
+          ...found.map(({ name, ...entry }) => ({
+            ...entry,
             title: name,
-            detail,
-            rarity,
-            isCarried: key === now || key === now.slice(now.indexOf('/') + 1),
+            isCarried: entry.key === now || entry.key === now.slice(now.indexOf('/') + 1),
           })),
         ]}
-        chosen={null}
-        carriedLabel={t('carried')}
         onChoose={choose}
       />
     </div>

@@ -54,7 +54,6 @@ export function Finishes({
         isCarried: entry.paint_index === carried,
       }))}
       chosen={chosen}
-      carriedLabel={t('carried')}
       onChoose={onChoose}
     />
   );
@@ -86,8 +85,6 @@ export function Found({
     <ItemGrid
       label={t('found')}
       items={found.map((entry) => tileOf(entry, t('bare')))}
-      chosen={null}
-      carriedLabel={t('carried')}
       onChoose={(id) => {
         const entry = found.find((one) => one.id === id);
         if (entry !== undefined) onOpen(entry);

@@ -8,7 +8,7 @@ import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { usePageTitle } from '../../lib/page/page-title';
-import { ButtonLink, Card, EmptyState, ErrorState, PageHeader, SelectField, Skeleton } from '../../ui';
+import { ButtonLink, Card, EmptyState, PageHeader, Pending, SelectField, Skeleton } from '../../ui';
 import { ItemGrid } from './item-grid';
 import { SearchField } from './search-field';
 import { finishName, searched } from './skins-model';
@@ -65,12 +65,11 @@ export function InventoryPage() {
         }
       />
       <div className={styles.page}>
-        {data === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={() => void mutate()} />
-          </Card>
+        {data === undefined && (
+          <Pending error={error} onRetry={() => void mutate()}>
+            <Skeleton height={420} radius={12} />
+          </Pending>
         )}
-        {data === undefined && error === undefined && <Skeleton height={420} radius={12} />}
         {data !== undefined && data.items.length === 0 && (
           <Card data-testid="inventory-empty">
             <EmptyState
@@ -133,8 +132,6 @@ export function InventoryPage() {
                   rarity: item.rarity === '' ? null : { color: COLORS[item.rarity] ?? COLORS.default ?? '', name: '' },
                   isCarried: item.equipped,
                 }))}
-                chosen={null}
-                carriedLabel={t('carried')}
                 onChoose={(key) => {
                   const item = items.find((one) => one.key === key);
                   if (item !== undefined) void navigate(placeOf(item));

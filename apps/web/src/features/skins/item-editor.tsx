@@ -12,9 +12,11 @@ import {
   IconButton,
   LatePlace,
   NumberField,
+  Refusal,
   SegmentedControl,
   SwitchField,
   TextField,
+  useWasOpen,
 } from '../../ui';
 import { WEAR_BANDS, clampWear, exteriorOf, finishName, type Draft, type Team } from './skins-model';
 import { StickerPlacing } from './sticker-placing';
@@ -122,11 +124,15 @@ export function ItemEditor(props: ItemEditorProps) {
         />
       )}
       {hasExtras && <Extras image={entry.image} draft={draft} onChange={set} locked={locked} />}
-      {refusal !== null && (
-        <Alert tone="danger" role="alert">
-          {refusal.text} {refusal.isStale && t('editor.stale')}
-        </Alert>
-      )}
+      <Refusal
+        text={
+          refusal && (
+            <>
+              {refusal.text} {refusal.isStale && t('editor.stale')}
+            </>
+          )
+        }
+      />
       <div className={styles.foot}>
         {mayEdit && isClosed && <VipLock />}
         {mayEdit && !isClosed && (
@@ -218,7 +224,8 @@ function Extras({ image, draft, onChange, locked }: ExtrasProps) {
   const { t } = useTranslation('skins');
   const [place, setPlace] = useState<number | null>(null);
   const [charmIsOpen, setCharmIsOpen] = useState(false);
-  const [has, setHas] = useState({ stickers: false, charms: false });
+  const hadStickers = useWasOpen(place !== null);
+  const hadCharms = useWasOpen(charmIsOpen);
   const without = (slot: number) => draft.stickers.filter((one) => one.slot !== slot);
   const { keychain } = draft;
   return (
@@ -235,10 +242,7 @@ function Extras({ image, draft, onChange, locked }: ExtrasProps) {
               add={t('sticker.add', { place: slot + 1 })}
               remove={t('sticker.remove', { place: slot + 1 })}
               isLocked={locked.includes('stickers')}
-              onAdd={() => {
-                setHas({ ...has, stickers: true });
-                setPlace(slot);
-              }}
+              onAdd={() => setPlace(slot)}
               onRemove={() => onChange({ stickers: without(slot) })}
             />
           );
@@ -249,10 +253,7 @@ function Extras({ image, draft, onChange, locked }: ExtrasProps) {
           remove={t('charm.remove')}
           isCharm
           isLocked={locked.includes('charms')}
-          onAdd={() => {
-            setHas({ ...has, charms: true });
-            setCharmIsOpen(true);
-          }}
+          onAdd={() => setCharmIsOpen(true)}
           onRemove={() => onChange({ keychain: null })}
         />
       </div>
@@ -260,7 +261,7 @@ function Extras({ image, draft, onChange, locked }: ExtrasProps) {
         <StickerPlacing image={image} stickers={draft.stickers} onChange={(stickers) => onChange({ stickers })} />
       )}
       <LatePlace isOpening={place !== null} onGiveUp={() => setPlace(null)}>
-        {has.stickers && (
+        {hadStickers && (
           <StickerPicker
             isOpen={place !== null}
             onClose={() => setPlace(null)}
@@ -273,7 +274,7 @@ function Extras({ image, draft, onChange, locked }: ExtrasProps) {
         )}
       </LatePlace>
       <LatePlace isOpening={charmIsOpen} onGiveUp={() => setCharmIsOpen(false)}>
-        {has.charms && (
+        {hadCharms && (
           <CharmPicker
             isOpen={charmIsOpen}
             onClose={() => setCharmIsOpen(false)}

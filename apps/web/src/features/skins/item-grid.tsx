@@ -1,5 +1,6 @@
 import { Check, Crown, Plus } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui';
 import { nextPlace } from './skins-model';
 import styles from './skins.module.css';
@@ -24,8 +25,7 @@ export interface ItemGridProps {
   label: string;
   items: readonly GridItem[];
   /** The one that is being looked at. */
-  chosen: string | null;
-  carriedLabel: string;
+  chosen?: string | null;
   onChoose: (key: string) => void;
 }
 
@@ -34,7 +34,8 @@ const columnsOf = (grid: HTMLElement): number =>
   Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 
 /** Tiles of items. Tab comes to one of them; the arrows, Home and End go on from there. */
-export function ItemGrid({ label, items, chosen, carriedLabel, onChoose }: ItemGridProps) {
+export function ItemGrid({ label, items, chosen = null, onChoose }: ItemGridProps) {
+  const { t } = useTranslation('skins');
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const at = items.findIndex(({ key }) => key === (focused ?? chosen));
@@ -77,7 +78,7 @@ export function ItemGrid({ label, items, chosen, carriedLabel, onChoose }: ItemG
             {isCarried && (
               <span className={styles.carried}>
                 <Check size={14} />
-                <span className="visually-hidden">{carriedLabel}</span>
+                <span className="visually-hidden">{t('carried')}</span>
               </span>
             )}
           </span>

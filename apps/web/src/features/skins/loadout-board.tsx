@@ -71,8 +71,6 @@ export function LoadoutBoard({ catalogue, loadout, team, onOpen }: BoardProps) {
               ...lockOf(extra),
             })),
           ]}
-          chosen={null}
-          carriedLabel={t('carried')}
           onChoose={onOpen}
         />
       </Card>
@@ -82,13 +80,7 @@ export function LoadoutBoard({ catalogue, loadout, team, onOpen }: BoardProps) {
           tiles.length > 0 && (
             <Card key={section} as="section">
               <h2 className={styles.sectionTitle}>{t(`section.${section}`)}</h2>
-              <ItemGrid
-                label={t(`section.${section}`)}
-                items={tiles}
-                chosen={null}
-                carriedLabel={t('carried')}
-                onChoose={onOpen}
-              />
+              <ItemGrid label={t(`section.${section}`)} items={tiles} onChoose={onOpen} />
             </Card>
           )
         );

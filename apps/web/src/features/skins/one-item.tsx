@@ -2,7 +2,7 @@ import type { SkinEntry } from '@placar/contracts/inventory';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, BottomSheet, Button, Card, EmptyState, showToast, useMedia } from '../../ui';
+import { BottomSheet, Button, Card, EmptyState, Refusal, showToast, useMedia } from '../../ui';
 import { ExtraList } from './extra-list';
 import { Finishes, chosenPaint } from './finishes';
 import { ItemEditor, teamsOf, type Wearers } from './item-editor';
@@ -53,7 +53,8 @@ export function OneItem(props: OneItemProps) {
         </Button>
         <h2 className={styles.heading}>{heading ?? t('unknown')}</h2>
       </div>
-      {place.finish === null && <Refused acts={acts} />}
+      {/* Why the last choice was refused; an editor says so itself. */}
+      {place.finish === null && <Refusal text={acts.refusal?.text} />}
       {isLocked(named ?? weapon?.category, locked) && <VipLock />}
       {extra !== undefined && (
         <ExtraList
@@ -68,17 +69,6 @@ export function OneItem(props: OneItemProps) {
       {finishes !== undefined && <OneWeapon {...props} finishes={finishes} />}
       {named === undefined && finishes === undefined && <EmptyState title={t('unknown')} />}
     </>
-  );
-}
-
-/* Why the last choice was refused; an editor says so itself. */
-function Refused({ acts: { refusal } }: { acts: LoadoutActs }) {
-  return (
-    refusal !== null && (
-      <Alert tone="danger" role="alert">
-        {refusal.text}
-      </Alert>
-    )
   );
 }
 
@@ -97,8 +87,6 @@ function Models({ catalogue, loadout, place: { team }, open, kind }: OneItemProp
           detail: undefined,
           isCarried: chosen === model.weapon.defIndex,
         }))}
-      chosen={null}
-      carriedLabel={t('carried')}
       onChoose={open}
     />
   );

@@ -2,11 +2,11 @@ import type { LoadoutPresetSummary } from '@placar/contracts/inventory';
 import { Check, Pencil, Save, Trash2, Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-client';
+import { useAct } from '../../components/use-act';
 import { call, useEndpoint } from '../../lib/endpoints';
 import { formatDateTime } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
-import { Alert, Button, ErrorState, IconButton, Modal, SkeletonRows, TextField } from '../../ui';
+import { Button, IconButton, Modal, Pending, Refusal, SkeletonRows, TextField } from '../../ui';
 import styles from './presets.module.css';
 import type { LoadoutActs } from './use-skins';
 
@@ -34,24 +34,17 @@ function Presets({ acts }: { acts: LoadoutActs }) {
   const { data, error, mutate } = useEndpoint('GET /skins/presets', {});
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<LoadoutPresetSummary | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useAct({ inPlace: true });
   const query = { lang: currentLanguage() };
 
-  const doing = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const doing = (work: () => Promise<unknown>) =>
+    run(async () => {
       await work();
       await mutate();
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setRefusal(failure.message);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    });
+  const emptyForm = () => {
+    setName('');
+    setRenamed(null);
   };
   const keep = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,9 +55,7 @@ function Presets({ acts }: { acts: LoadoutActs }) {
         ? call('POST /skins/presets', { query, body })
         : call('PUT /skins/presets/:id', { query, params: { id: renamed.id }, body }),
     );
-    if (!isDone) return;
-    setName('');
-    setRenamed(null);
+    if (isDone) emptyForm();
   };
   const apply = ({ id }: LoadoutPresetSummary) =>
     void doing(async () => {
@@ -74,16 +65,14 @@ function Presets({ acts }: { acts: LoadoutActs }) {
   const remove = async ({ id }: LoadoutPresetSummary) => {
     const isDone = await doing(() => call('DELETE /skins/presets/:id', { query, params: { id } }));
     // What is gone cannot be named anew: the form makes another one again.
-    if (!isDone || renamed?.id !== id) return;
-    setName('');
-    setRenamed(null);
+    if (isDone && renamed?.id === id) emptyForm();
   };
 
   if (data === undefined)
-    return error === undefined ? (
-      <SkeletonRows rows={3} height={56} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void mutate()} />
+    return (
+      <Pending error={error} onRetry={() => void mutate()} bare>
+        <SkeletonRows rows={3} height={56} />
+      </Pending>
     );
   const named = data.presets.filter((preset) => preset.name !== '');
   const before = data.presets.find((preset) => preset.name === '');
@@ -108,11 +97,7 @@ function Presets({ acts }: { acts: LoadoutActs }) {
           {t('preset.save')}
         </Button>
       </form>
-      {refusal !== null && (
-        <Alert tone="danger" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      <Refusal text={refusal?.message} />
       {named.length === 0 && <p className={styles.none}>{t('preset.none')}</p>}
       <ul className={styles.list}>
         {named.map((preset) => (

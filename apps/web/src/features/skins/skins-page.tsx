@@ -1,25 +1,24 @@
-import type { SkinEntry } from '@placar/contracts/inventory';
-import { Copy, Layers, Undo2 } from 'lucide-react';
+import type { LoadoutAnswer, SkinEntry } from '@placar/contracts/inventory';
+import { Check, CheckCheck, Copy, Download, Layers, LoaderCircle, Undo2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../lib/page/late-part';
 import { usePageTitle } from '../../lib/page/page-title';
 import {
-  Alert,
   Button,
   ButtonLink,
-  Card,
-  ErrorState,
   LatePlace,
   PageHeader,
+  Pending,
+  Refusal,
   SegmentedControl,
   Skeleton,
   showToast,
+  useWasOpen,
 } from '../../ui';
 import { Found } from './finishes';
 import { OneItem } from './one-item';
 import { SearchField } from './search-field';
-import { SyncChip } from './sync-chip';
 import { LoadoutBoard, type BoardProps } from './loadout-board';
 import { copyToOther, type Team } from './skins-model';
 import styles from './skins.module.css';
@@ -27,6 +26,9 @@ import { usePlace } from './use-place';
 import { useCatalogue, useLoadout, type LoadoutActs } from './use-skins';
 
 const PresetsDialog = latePart(async () => (await import('./presets-dialog')).PresetsDialog);
+
+/* Higher than a window: the notice below it is not seen before its place is known. */
+const SKELETON_HEIGHT = 900;
 
 /** `/skins`: what each team carries, and the editor of every finish. */
 export function SkinsPage() {
@@ -55,7 +57,11 @@ export function SkinsPage() {
       />
       <div className={styles.page} data-team={team}>
         <TeamBar team={team} onTeam={(next) => go({ team: next, finish: null }, true)} acts={acts} />
-        {!isKnown && <NotKnown error={error ?? acts.error} onRetry={() => (reload(), acts.reload())} />}
+        {!isKnown && (
+          <Pending error={error ?? acts.error} onRetry={() => (reload(), acts.reload())}>
+            <Skeleton height={SKELETON_HEIGHT} radius={12} />
+          </Pending>
+        )}
         {isKnown && item === null && (
           <Everything
             acts={acts}
@@ -76,15 +82,23 @@ export function SkinsPage() {
   );
 }
 
-/* Higher than a window: the notice below it is not seen before its place is known. */
-const SKELETON_HEIGHT = 900;
+type Sync = LoadoutAnswer['sync'];
+const ICONS: Readonly<Record<Sync, LucideIcon>> = {
+  off: Check,
+  on_request: Download,
+  queued: LoaderCircle,
+  sent: CheckCheck,
+};
 
-function NotKnown({ error, onRetry }: { error: Error | undefined; onRetry: () => void }) {
-  if (error === undefined) return <Skeleton height={SKELETON_HEIGHT} radius={12} />;
+/* How far the last change has come: saved, on its way, or where servers read it, and then what to type there. */
+function SyncChip({ sync }: { sync: Sync }) {
+  const { t } = useTranslation('skins');
+  const Icon = ICONS[sync];
   return (
-    <Card>
-      <ErrorState error={error} onRetry={onRetry} />
-    </Card>
+    <span className={styles.sync} data-sync={sync}>
+      <Icon size={16} />
+      {t(`saved.${sync}`)}
+    </span>
   );
 }
 
@@ -131,7 +145,7 @@ function Everything({
   const { t } = useTranslation('skins');
   const { catalogue, loadout, team } = board;
   const [presetsAreOpen, setPresetsAreOpen] = useState(false);
-  const [hadPresets, setHadPresets] = useState(false);
+  const hadPresets = useWasOpen(presetsAreOpen);
   const copy = async () => {
     if (await acts.save(copyToOther(catalogue, loadout, team)))
       showToast({ tone: 'success', message: t(`copied.${team === 2 ? 3 : 2}`) });
@@ -142,14 +156,7 @@ function Everything({
       <div className={styles.tools}>
         <SearchField label={t('searchAll')} value={text} onChange={setText} />
         {mayEdit && (
-          <Button
-            data-testid="presets-open"
-            leftIcon={<Layers size={16} />}
-            onClick={() => {
-              setHadPresets(true);
-              setPresetsAreOpen(true);
-            }}
-          >
+          <Button data-testid="presets-open" leftIcon={<Layers size={16} />} onClick={() => setPresetsAreOpen(true)}>
             {t('preset.open')}
           </Button>
         )}
@@ -162,15 +169,11 @@ function Everything({
       <LatePlace isOpening={presetsAreOpen} onGiveUp={() => setPresetsAreOpen(false)} isOver>
         {hadPresets && <PresetsDialog isOpen={presetsAreOpen} onClose={() => setPresetsAreOpen(false)} acts={acts} />}
       </LatePlace>
-      {acts.refusal !== null && (
-        <Alert tone="danger" role="alert">
-          {acts.refusal.text}
-        </Alert>
-      )}
+      <Refusal text={acts.refusal?.text} />
       {text.trim() === '' ? (
         <LoadoutBoard {...board} />
       ) : (
-        <Found catalogue={board.catalogue} team={board.team} text={text} onOpen={onFinish} />
+        <Found catalogue={catalogue} team={team} text={text} onOpen={onFinish} />
       )}
     </>
   );

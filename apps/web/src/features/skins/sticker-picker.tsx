@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/endpoints';
 import { currentLanguage } from '../../lib/i18n';
-import { EmptyState, ErrorState, Modal, Skeleton } from '../../ui';
+import { EmptyState, Modal, Pending, Skeleton } from '../../ui';
 import { ItemGrid } from './item-grid';
 import { SearchField } from './search-field';
 import { searched } from './skins-model';
@@ -24,22 +24,17 @@ export function StickerPicker(props: PickerProps) {
   const { t } = useTranslation('skins');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
-  const { data, error, mutate } = useEndpoint(
+  const {
+    data: entries,
+    error,
+    mutate,
+  } = useEndpoint(
     'GET /skins/get-stickers',
     props.isOpen ? { query: { lang: currentLanguage(), q, limit: MOST } } : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  return (
-    <Picker
-      {...props}
-      title={t('sticker.pick')}
-      text={text}
-      onText={setText}
-      entries={data}
-      error={error}
-      onRetry={() => void mutate()}
-    />
-  );
+  const onRetry = () => void mutate();
+  return <Picker {...props} {...{ text, entries, error, onRetry }} title={t('sticker.pick')} onText={setText} />;
 }
 
 export function CharmPicker(props: PickerProps) {
@@ -50,18 +45,9 @@ export function CharmPicker(props: PickerProps) {
     props.isOpen ? { query: { lang: currentLanguage() } } : null,
     { revalidateOnFocus: false },
   );
-  const entries = data === undefined ? undefined : searched(data, text);
-  return (
-    <Picker
-      {...props}
-      title={t('charm.pick')}
-      text={text}
-      onText={setText}
-      entries={entries}
-      error={error}
-      onRetry={() => void mutate()}
-    />
-  );
+  const entries = data && searched(data, text);
+  const onRetry = () => void mutate();
+  return <Picker {...props} {...{ text, entries, error, onRetry }} title={t('charm.pick')} onText={setText} />;
 }
 
 interface PickerBodyProps extends PickerProps {
@@ -79,15 +65,16 @@ function Picker({ isOpen, onClose, onPick, title, text, onText, entries, error, 
     <Modal isOpen={isOpen} onClose={onClose} title={title} width={860}>
       <div className={styles.picker}>
         <SearchField label={t('search')} value={text} onChange={onText} takesFocus />
-        {entries === undefined && error !== undefined && <ErrorState error={error} onRetry={onRetry} />}
-        {entries === undefined && error === undefined && <Skeleton height={320} radius={12} />}
+        {entries === undefined && (
+          <Pending error={error} onRetry={onRetry} bare>
+            <Skeleton height={320} radius={12} />
+          </Pending>
+        )}
         {entries?.length === 0 && <EmptyState title={t('nothing')} />}
         {entries !== undefined && entries.length > 0 && (
           <ItemGrid
             label={title}
             items={entries.map(({ id, name, image, rarity }) => ({ key: String(id), title: name, image, rarity }))}
-            chosen={null}
-            carriedLabel=""
             onChoose={(key) => {
               onPick(Number(key));
               onClose();

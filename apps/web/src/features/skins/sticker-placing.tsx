@@ -2,7 +2,7 @@ import { Move } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../lib/page/late-part';
-import { Button, LatePlace } from '../../ui';
+import { Button, LatePlace, useWasOpen } from '../../ui';
 import type { Draft } from './skins-model';
 
 const StickerBoard = latePart(async () => (await import('./sticker-board')).StickerBoard);
@@ -18,17 +18,11 @@ export interface StickerPlacingProps {
 export function StickerPlacing(props: StickerPlacingProps) {
   const { t } = useTranslation('skins');
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const wasOpened = useWasOpen(isOpen);
   if (props.stickers.length === 0) return null;
   return (
     <>
-      <Button
-        leftIcon={<Move size={16} />}
-        onClick={() => {
-          setWasOpened(true);
-          setIsOpen(true);
-        }}
-      >
+      <Button leftIcon={<Move size={16} />} onClick={() => setIsOpen(true)}>
         {t('place.open')}
       </Button>
       <LatePlace isOpening={isOpen} onGiveUp={() => setIsOpen(false)}>

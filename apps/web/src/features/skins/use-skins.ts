@@ -76,6 +76,13 @@ export interface LoadoutActs {
   undo: (() => Promise<boolean>) | null;
 }
 
+/* The loadout with what a change has answered. */
+const withSaved = (known: LoadoutAnswer, { message: _message, synced, ...chosen }: LoadoutSaved): LoadoutAnswer => ({
+  ...known,
+  ...chosen,
+  sync: synced === 'queued' ? 'queued' : known.sync,
+});
+
 /** What the reader carries, and every change of it. Each change names the version that was seen. */
 export function useLoadout(): LoadoutActs {
   const query = { lang: currentLanguage() };
@@ -93,8 +100,8 @@ export function useLoadout(): LoadoutActs {
       let known = from;
       for (const { items = [], choices = {}, bare } of changes) {
         const lang = currentLanguage();
-        const took = async ({ message: _message, synced, ...chosen }: LoadoutSaved) => {
-          known = { ...known, ...chosen, sync: synced === 'queued' ? 'queued' : known.sync };
+        const took = async (saved: LoadoutSaved) => {
+          known = withSaved(known, saved);
           await mutate(known, { revalidate: false });
         };
         if (items.length > 0 || Object.keys(choices).length > 0)
@@ -137,11 +144,10 @@ export function useLoadout(): LoadoutActs {
     refusal,
     forget: () => setRefusal(null),
     save: (change) => doing([change], data === undefined ? null : reverseOf(change, data)),
-    take: async ({ message: _message, synced, ...chosen }) => {
+    take: async (saved) => {
       if (data === undefined) return;
       setLast(null);
-      const sync = synced === 'queued' ? 'queued' : data.sync;
-      await mutate({ ...data, ...chosen, sync }, { revalidate: false });
+      await mutate(withSaved(data, saved), { revalidate: false });
     },
     undo: last === null ? null : () => doing(last, null),
   };
