@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { mapDisplayName } from '@placar/domain/maps';
 import { useModeWords } from '../../../components/lobbies/use-lobbies';
 import { MapThumb } from '../../../components/maps/map-tile';
-import { Button, Card, CardHeader, ErrorState, PageHeader, ResponseSheet, SkeletonRows, Stepper } from '../../../ui';
+import { Button, Card, CardHeader, PageHeader, Pending, ResponseSheet, SkeletonRows, Stepper } from '../../../ui';
 import { AccessStep } from './access-step';
 import { CHOICE_STEPS, problemsOf, type ChoiceStep } from './lobby-choice';
 import { MapsStep } from './maps-step';
@@ -136,13 +136,13 @@ export function LobbyCreatePage() {
   return (
     <>
       <PageHeader title={t('make.title')} description={t('make.description')} />
-      {form !== null && <Steps form={form} />}
-      {form === null && error !== undefined && (
-        <Card>
-          <ErrorState error={error} />
-        </Card>
+      {form === null ? (
+        <Pending error={error}>
+          <SkeletonRows rows={4} height={96} />
+        </Pending>
+      ) : (
+        <Steps form={form} />
       )}
-      {form === null && error === undefined && <SkeletonRows rows={4} height={96} />}
     </>
   );
 }

@@ -5,29 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { PartyPanel } from '../../../components/party/party-panel';
 import { foldText } from '../../../lib/fold-text';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  cx,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  PageHeader,
-  Skeleton,
-  SwitchField,
-} from '../../../ui';
+import { Button, ButtonLink, cx, EmptyState, FilterBar, PageHeader, Pending, Skeleton, SwitchField } from '../../../ui';
 import grid from '../../../components/card-grid.module.css';
 import { LobbyCard } from '../../../components/lobbies/lobby-card';
 import { useFollowedLobbies, useLobbyModes, useModeWords } from '../../../components/lobbies/use-lobbies';
 import styles from './lobby-list.module.css';
-import { chosenLobbies } from './lobby-filter';
-
-/** Filters live in the address, so a link shows the same list. */
-function useLobbyFilter() {
-  const { get, set, clear } = useAddressFilter();
-  return { mode: get('mode'), hasSpace: get('space') === '1', query: get('q'), set, clear };
-}
 
 function CreateLink() {
   const { t } = useTranslation('lobbies');
@@ -40,11 +22,18 @@ function CreateLink() {
 
 function LobbyGrid({ lobbies }: { lobbies: readonly Lobby[] }) {
   const { t } = useTranslation('lobbies');
-  const { mode, hasSpace, query, set, clear } = useLobbyFilter();
+  // Filters live in the address, so a link shows the same list.
+  const { get, set, clear } = useAddressFilter();
+  const [mode, hasSpace, query] = [get('mode'), get('space') === '1', get('q')];
   const { modes } = useLobbyModes();
   const { nameOf } = useModeWords();
-  const wanted = useDeferredValue(query);
-  const shown = chosenLobbies(lobbies, { mode, hasSpace, query: foldText(wanted.trim()) });
+  const wanted = foldText(useDeferredValue(query).trim());
+  const shown = lobbies.filter(
+    (lobby) =>
+      (mode === '' || lobby.mode === mode) &&
+      (!hasSpace || (lobby.status === 'open' && lobby.seats < lobby.capacity)) &&
+      foldText(lobby.name).includes(wanted),
+  );
   const keys = modes?.map(({ rules }) => rules.key) ?? [...new Set(lobbies.map((lobby) => lobby.mode))];
   const titleOf = (key: string) => modes?.find(({ rules }) => rules.key === key)?.title;
   return (
@@ -73,19 +62,18 @@ function LobbyGrid({ lobbies }: { lobbies: readonly Lobby[] }) {
         }
       />
       {shown.length === 0 ? (
-        <Card>
-          <EmptyState
-            title={t('noneTitle')}
-            actions={
-              <>
-                <Button onClick={clear}>{t('clear')}</Button>
-                <CreateLink />
-              </>
-            }
-          >
-            {t('none')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          framed
+          title={t('noneTitle')}
+          actions={
+            <>
+              <Button onClick={clear}>{t('clear')}</Button>
+              <CreateLink />
+            </>
+          }
+        >
+          {t('none')}
+        </EmptyState>
       ) : (
         <>
           <h2 className="visually-hidden">{t('shown', { count: shown.length })}</h2>
@@ -110,24 +98,19 @@ export function LobbyListPage() {
     <>
       <PageHeader title={t('title')} description={t('description')} actions={<CreateLink />} />
       <PartyPanel />
-      {lobbies === undefined && error === undefined && (
-        <div className={cx(grid.grid, styles.grid)} role="status" aria-label={t('title')}>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Skeleton key={key} height={204} radius={12} />
-          ))}
-        </div>
-      )}
-      {lobbies === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {lobbies === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <div className={cx(grid.grid, styles.grid)} role="status" aria-label={t('title')}>
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <Skeleton key={key} height={204} radius={12} />
+            ))}
+          </div>
+        </Pending>
       )}
       {lobbies?.length === 0 && (
-        <Card>
-          <EmptyState icon={<Sofa size={30} strokeWidth={1.6} />} title={t('emptyTitle')} actions={<CreateLink />}>
-            {t('empty')}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<Sofa size={30} strokeWidth={1.6} />} title={t('emptyTitle')} actions={<CreateLink />}>
+          {t('empty')}
+        </EmptyState>
       )}
       {lobbies !== undefined && lobbies.length > 0 && <LobbyGrid lobbies={lobbies} />}
     </>

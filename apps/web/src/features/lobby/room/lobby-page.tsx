@@ -1,7 +1,7 @@
 import { DoorOpen, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../../ui';
+import { Button, ButtonLink, EmptyState, PageHeader, Pending, Skeleton } from '../../../ui';
 import styles from './lobby-room.module.css';
 import { LobbyRoom } from './lobby-room';
 import { useLobby, type Room } from './use-lobby';
@@ -13,29 +13,28 @@ function NotThere({ room, token }: { room: Room; token: string | null }) {
   return (
     <>
       <PageHeader title={t(isInvited ? 'invitedTitle' : 'notFoundTitle')} />
-      <Card>
-        <EmptyState
-          icon={<DoorOpen size={30} strokeWidth={1.6} />}
-          title={t(isInvited ? 'invitedTitle' : 'notFoundTitle')}
-          actions={
-            <>
-              {isInvited && (
-                <Button
-                  variant="primary"
-                  leftIcon={<UserPlus size={16} />}
-                  loading={room.doing !== null}
-                  onClick={() => void room.act('join', { party: false, token })}
-                >
-                  {t('act.join')}
-                </Button>
-              )}
-              <ButtonLink to="/lobby">{t('all')}</ButtonLink>
-            </>
-          }
-        >
-          {t(isInvited ? 'invited' : 'notFound')}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        framed
+        icon={<DoorOpen size={30} strokeWidth={1.6} />}
+        title={t(isInvited ? 'invitedTitle' : 'notFoundTitle')}
+        actions={
+          <>
+            {isInvited && (
+              <Button
+                variant="primary"
+                leftIcon={<UserPlus size={16} />}
+                loading={room.doing !== null}
+                onClick={() => void room.act('join', { party: false, token })}
+              >
+                {t('act.join')}
+              </Button>
+            )}
+            <ButtonLink to="/lobby">{t('all')}</ButtonLink>
+          </>
+        }
+      >
+        {t(isInvited ? 'invited' : 'notFound')}
+      </EmptyState>
     </>
   );
 }
@@ -63,11 +62,9 @@ export function LobbyPage() {
   const { lobby, error } = room;
   if (lobby !== undefined) return <LobbyRoom key={lobby.id} lobby={lobby} source={room} />;
   if (error?.status === 404 || Number.isNaN(Number(id))) return <NotThere room={room} token={params.get('invite')} />;
-  if (error !== undefined)
-    return (
-      <Card>
-        <ErrorState error={error} onRetry={room.reload} />
-      </Card>
-    );
-  return <Waiting />;
+  return (
+    <Pending error={error} onRetry={room.reload}>
+      <Waiting />
+    </Pending>
+  );
 }

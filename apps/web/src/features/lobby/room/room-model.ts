@@ -19,6 +19,9 @@ export function standingOf(lobby: LobbySnapshot, userId: number | null): Standin
   return { kind: 'outside' };
 }
 
+/** Who has a place here, or waits for one. */
+export const isMember = ({ kind }: Standing): boolean => kind !== 'visitor' && kind !== 'outside';
+
 export const has = (seat: LobbySeat, mark: LobbySeat['marks'][number]): boolean => seat.marks.includes(mark);
 
 export const isOver = ({ status }: Pick<LobbySnapshot, 'status'>): boolean =>

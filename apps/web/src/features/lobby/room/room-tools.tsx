@@ -21,23 +21,22 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
+import { copyText } from '../../../lib/copy-text';
 import { Button, ConfirmDialog, IconButton, Menu, showToast, type MenuEntry } from '../../../ui';
 import { noticeState, SOUNDS, useReadySound } from './state/ready-alarm';
-import { isOver } from './room-model';
+import { isMember, isOver } from './room-model';
 import type { RoomProps } from './room-props';
 import { askInvite } from './ask-invite';
 
 const REASON_MAX = 200;
 const CALL_MAX = 500;
 
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Of notices of the system: whether the browser shows them, forbids them, or has not been asked. */
+const NOTICES = {
+  granted: { words: 'notifyOn', icon: <BellRing size={16} /> },
+  denied: { words: 'notifyBlocked', icon: <BellOff size={16} /> },
+  default: { words: 'notify', icon: <Bell size={16} /> },
+} as const;
 
 /** Sound of the ready check, and notices of the system. */
 export function SoundMenu() {
@@ -54,20 +53,8 @@ export function SoundMenu() {
           { kind: 'divider', key: 'before-notice' },
           {
             key: 'notice',
-            label:
-              notice === 'granted'
-                ? t('sound.notifyOn')
-                : notice === 'denied'
-                  ? t('sound.notifyBlocked')
-                  : t('sound.notify'),
-            icon:
-              notice === 'granted' ? (
-                <BellRing size={16} />
-              ) : notice === 'denied' ? (
-                <BellOff size={16} />
-              ) : (
-                <Bell size={16} />
-              ),
+            label: t(`sound.${NOTICES[notice].words}`),
+            icon: NOTICES[notice].icon,
             disabled: notice !== 'default',
             onSelect: () => void ask(),
           },
@@ -126,13 +113,12 @@ export function RoomTools({ room }: { room: RoomProps }) {
   const [ask, setAsk] = useState<ReasonAsk | null>(null);
   const here = `${window.location.origin}/lobby/${lobby.id}`;
   const tell = async (link: string, message: string) => {
-    const isCopied = await copy(link);
+    const isCopied = await copyText(link);
     showToast(isCopied ? { tone: 'success', message } : { tone: 'info', message: t('copyFailed', { link }) });
   };
   const invite = async () => {
-    const answer = await askInvite(lobby.id);
-    if ('token' in answer) await tell(`${here}?invite=${answer.token}`, t('inviteCopied'));
-    else showToast({ tone: 'error', message: answer.message });
+    const link = await askInvite(lobby.id);
+    if (link !== null) await tell(link, t('inviteCopied'));
   };
   const isGoing = !isOver(lobby);
   const entries: MenuEntry[] = [
@@ -166,8 +152,7 @@ export function RoomTools({ room }: { room: RoomProps }) {
       });
   }
   entries.push(...useStaffEntries(room, setAsk));
-  const isMember = room.standing.kind !== 'visitor' && room.standing.kind !== 'outside';
-  if (isMember && isGoing && lobby.status !== 'live')
+  if (isMember(room.standing) && isGoing && lobby.status !== 'live')
     entries.push({
       key: 'call-staff',
       label: t('act.callStaff'),

@@ -20,7 +20,6 @@ const NOTICES = [
   'server_lost',
   'no_result',
 ] as const;
-const isKnownNotice = (notice: string): notice is (typeof NOTICES)[number] => NOTICES.some((one) => one === notice);
 
 const CHOSEN_BY = ['veto', 'vote', 'host', 'agreed', 'only_one', 'clock'] as const;
 
@@ -63,11 +62,10 @@ function useBelow(lobby: LobbySnapshot): string {
   const { t } = useTranslation(['lobby', 'lobbies']);
   const teamName = useTeamName(lobby);
   const { status, seats, settings, notice, players_per_team: size } = lobby;
-  const names = (mark: 'ready' | 'seen'): string =>
-    fewNames(seats.filter((seat) => !has(seat, mark)).map(({ name }) => name));
+  const names = (mark: 'ready' | 'seen'): string => fewNames(missingNames(lobby, mark));
   const count = (mark: 'ready' | 'seen'): number => seats.filter((seat) => has(seat, mark)).length;
   if (notice !== null && status !== 'ready_check')
-    return isKnownNotice(notice) ? t(`lobby:notice.${notice}`) : t('lobby:notice.unknown');
+    return t(`lobby:notice.${NOTICES.find((one) => one === notice) ?? 'unknown'}`);
   switch (status) {
     case 'open':
       return t('lobby:sub.open', { taken: seats.length, all: 2 * size, mode: t(`lobbies:teams.${settings.teams}`) });

@@ -1,7 +1,7 @@
 import type { LobbyReportKind } from '@placar/contracts/lobby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Modal, NumberField, SegmentedControl, showToast, TextArea, TextField } from '../../../../ui';
+import { FormModal, NumberField, SegmentedControl, showToast, TextArea, TextField } from '../../../../ui';
 import type { RoomProps } from '../room-props';
 import styles from './after-match.module.css';
 import { demoSeconds } from './demo-time';
@@ -28,7 +28,7 @@ export function ReportDialog({
   room: RoomProps;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['lobby', 'ui']);
+  const { t } = useTranslation('lobby');
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [last, setLast] = useState(about);
   if (about !== null && about !== last) {
@@ -39,48 +39,36 @@ export function ReportDialog({
   const seconds = demoSeconds(draft.time);
   const text = draft.text.trim();
   const isValid = text !== '' && seconds !== undefined;
-  const isBusy = room.doing === 'report';
   const send = async () => {
-    if (about === null || !isValid) return;
+    if (about === null) return;
     const { kind, round } = draft;
     if (!(await room.act('report', { user_id: about.id, kind, round, demo_seconds: seconds, text }))) return;
-    showToast({ tone: 'success', message: t('lobby:report.sent') });
+    showToast({ tone: 'success', message: t('report.sent') });
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       isOpen={about !== null}
       onClose={onClose}
-      title={t('lobby:report.title', { name: last?.name ?? '' })}
-      description={t('lobby:report.text')}
+      title={t('report.title', { name: last?.name ?? '' })}
+      description={t('report.text')}
       width={560}
-      canClose={!isBusy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={isBusy} disabled={!isValid}>
-            {t('lobby:report.send')}
-          </Button>
-        </>
-      }
+      busy={room.doing === 'report'}
+      isReady={isValid}
+      onSubmit={() => void send()}
+      submitLabel={t('report.send')}
     >
       <div className={styles.form}>
         <SegmentedControl
-          label={t('lobby:report.kind')}
-          options={KINDS.map((value) => ({ value, label: t(`lobby:report.kinds.${value}`) }))}
+          label={t('report.kind')}
+          options={KINDS.map((value) => ({ value, label: t(`report.kinds.${value}`) }))}
           value={draft.kind}
           onChange={(kind) => change({ kind })}
           fullWidth
         />
         <div className={styles.where}>
           <NumberField
-            label={t('lobby:report.round')}
+            label={t('report.round')}
             value={draft.round}
             min={1}
             max={ROUND_MAX}
@@ -88,15 +76,15 @@ export function ReportDialog({
             onChange={(round) => change({ round })}
           />
           <TextField
-            label={t('lobby:report.time')}
+            label={t('report.time')}
             placeholder="12:34"
             value={draft.time}
-            error={seconds === undefined ? t('lobby:report.timeInvalid') : undefined}
+            error={seconds === undefined ? t('report.timeInvalid') : undefined}
             onChange={(event) => change({ time: event.currentTarget.value })}
           />
         </div>
         <TextArea
-          label={t('lobby:report.words')}
+          label={t('report.words')}
           required
           value={draft.text}
           maxLength={TEXT_MAX}
@@ -104,6 +92,6 @@ export function ReportDialog({
           data-autofocus
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -2,7 +2,7 @@ import type { LobbySeat } from '@placar/contracts/lobby';
 import { ArrowLeftRight, Crown, Eye, EyeOff, Flag, Hand, Star, UserRoundX, Volume2, VolumeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../../../ui';
-import { has, isOver, takesSides } from '../room-model';
+import { has, isMember, isOver, takesSides } from '../room-model';
 import type { RoomProps } from '../room-props';
 import { useMuted } from '../talk/use-muted';
 
@@ -36,7 +36,7 @@ export function seatActs(seat: LobbySeat, looker: Looker) {
     captain: canNameCaptain(seat, looker),
     handOver: isGoing && isHost && !isMe,
     hide: isGoing && userId !== null && !isMe,
-    report: !isMe && (standing.kind === 'seated' || standing.kind === 'waiting' || standing.kind === 'caster'),
+    report: !isMe && isMember(standing),
     exchange: isHost && canMoveSides(lobby) && seat.team !== null,
     kick: isHost && !isMe && isEarly(lobby),
   };
@@ -52,95 +52,78 @@ export function useSeatMenu(seat: LobbySeat, room: RoomProps, onAsk: (ask: SeatA
   const isMuted = muted.has(seat.id);
   const ask = (kind: SeatAsk['kind']) => () => onAsk({ kind, id: seat.id, name: seat.name });
   const user = { user_id: seat.id };
-  const all: readonly (readonly [boolean, MenuEntry])[] = [
-    [
-      may.volunteer,
-      {
-        key: 'volunteer',
-        label: wants ? t('act.unvolunteer') : t('act.volunteer'),
-        icon: <Hand size={16} />,
-        onSelect: () => void act('volunteer', { volunteer: !wants }),
-      },
-    ],
-    [
-      may.swap,
-      {
-        key: 'swap',
-        label: t('act.swap'),
-        icon: <ArrowLeftRight size={16} />,
-        onSelect: () => void act('swap', { ...user, with: null }),
-      },
-    ],
+  const all: readonly (MenuEntry | false)[] = [
+    may.volunteer && {
+      key: 'volunteer',
+      label: wants ? t('act.unvolunteer') : t('act.volunteer'),
+      icon: <Hand size={16} />,
+      onSelect: () => void act('volunteer', { volunteer: !wants }),
+    },
+    may.swap && {
+      key: 'swap',
+      label: t('act.swap'),
+      icon: <ArrowLeftRight size={16} />,
+      onSelect: () => void act('swap', { ...user, with: null }),
+    },
     ...(may.exchange ? room.lobby.seats.filter(({ team }) => team !== null && team !== seat.team) : []).map(
-      (other): readonly [boolean, MenuEntry] => [
-        true,
-        {
-          key: `swap-${other.id}`,
-          label: t('act.swapWith', { name: other.name }),
-          icon: <ArrowLeftRight size={16} />,
-          onSelect: () => void act('swap', { ...user, with: other.id }),
-        },
-      ],
+      (other) => ({
+        key: `swap-${other.id}`,
+        label: t('act.swapWith', { name: other.name }),
+        icon: <ArrowLeftRight size={16} />,
+        onSelect: () => void act('swap', { ...user, with: other.id }),
+      }),
     ),
-    [
-      may.captain,
-      { key: 'captain', label: t('act.captain'), icon: <Star size={16} />, onSelect: () => void act('captain', user) },
-    ],
-    [
-      may.handOver,
-      { key: 'host', label: t('act.handOver'), icon: <Crown size={16} />, onSelect: () => void act('hand-over', user) },
-    ],
-    [
-      may.handOver,
-      {
-        key: 'mute',
-        label: t('act.mute'),
-        icon: <VolumeOff size={16} />,
-        onSelect: () => void act('mute', { ...user, muted: true }),
-      },
-    ],
-    [
-      may.handOver,
-      {
-        key: 'unmute',
-        label: t('act.unmute'),
-        icon: <Volume2 size={16} />,
-        onSelect: () => void act('mute', { ...user, muted: false }),
-      },
-    ],
-    [
-      may.hide,
-      {
-        key: 'hide',
-        label: isMuted ? t('act.unmuteMe') : t('act.muteMe'),
-        icon: isMuted ? <Eye size={16} /> : <EyeOff size={16} />,
-        onSelect: () => toggle({ id: seat.id, name: seat.name }),
-      },
-    ],
-    [
-      may.report,
-      {
-        key: 'report',
-        label: t('report.action'),
-        icon: <Flag size={16} />,
-        onSelect: () => room.onReport({ id: seat.id, name: seat.name }),
-      },
-    ],
-    [may.kick, { kind: 'divider', key: 'before-kick' }],
-    [
-      may.kick,
-      { key: 'kick', label: t('act.kick'), icon: <UserRoundX size={16} />, tone: 'danger', onSelect: ask('kick') },
-    ],
-    [
-      may.kick,
-      {
-        key: 'kick-for-good',
-        label: t('act.kickForGood'),
-        icon: <UserRoundX size={16} />,
-        tone: 'danger',
-        onSelect: ask('kickForGood'),
-      },
-    ],
+    may.captain && {
+      key: 'captain',
+      label: t('act.captain'),
+      icon: <Star size={16} />,
+      onSelect: () => void act('captain', user),
+    },
+    may.handOver && {
+      key: 'host',
+      label: t('act.handOver'),
+      icon: <Crown size={16} />,
+      onSelect: () => void act('hand-over', user),
+    },
+    may.handOver && {
+      key: 'mute',
+      label: t('act.mute'),
+      icon: <VolumeOff size={16} />,
+      onSelect: () => void act('mute', { ...user, muted: true }),
+    },
+    may.handOver && {
+      key: 'unmute',
+      label: t('act.unmute'),
+      icon: <Volume2 size={16} />,
+      onSelect: () => void act('mute', { ...user, muted: false }),
+    },
+    may.hide && {
+      key: 'hide',
+      label: isMuted ? t('act.unmuteMe') : t('act.muteMe'),
+      icon: isMuted ? <Eye size={16} /> : <EyeOff size={16} />,
+      onSelect: () => toggle({ id: seat.id, name: seat.name }),
+    },
+    may.report && {
+      key: 'report',
+      label: t('report.action'),
+      icon: <Flag size={16} />,
+      onSelect: () => room.onReport({ id: seat.id, name: seat.name }),
+    },
+    may.kick && { kind: 'divider', key: 'before-kick' },
+    may.kick && {
+      key: 'kick',
+      label: t('act.kick'),
+      icon: <UserRoundX size={16} />,
+      tone: 'danger',
+      onSelect: ask('kick'),
+    },
+    may.kick && {
+      key: 'kick-for-good',
+      label: t('act.kickForGood'),
+      icon: <UserRoundX size={16} />,
+      tone: 'danger',
+      onSelect: ask('kickForGood'),
+    },
   ];
-  return all.flatMap(([is, entry]) => (is ? [entry] : []));
+  return all.filter((entry) => entry !== false);
 }

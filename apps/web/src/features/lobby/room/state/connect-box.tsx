@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../lib/endpoints';
-import { Avatar } from '../../../../components/players/avatar';
 import { ButtonAnchor, CopyField } from '../../../../ui';
 import { has } from '../room-model';
 import type { RoomProps } from '../room-props';
 import { missingNames } from '../room-words';
+import { Frame, Names } from './frame';
 import styles from './now-panel.module.css';
 
 /* The address may come a moment after the state that announces it. */
@@ -37,21 +37,13 @@ export function ConnectBox({ room }: { room: RoomProps }) {
   const isSeated = standing.kind === 'seated' || standing.kind === 'caster';
   const isThere = standing.kind === 'seated' && has(standing.seat, 'seen');
   return (
-    <div className={styles.frame}>
-      <h2 className={styles.title}>{t('connect.title')}</h2>
+    <Frame title={t('connect.title')}>
       {isSeated && !isThere && <Address lobbyId={lobby.id} />}
       {!isSeated && <p className={styles.text}>{t('connect.watch')}</p>}
       {isThere && <p className={styles.text}>{t('connect.seen')}</p>}
       <div className={styles.missing}>
-        <ul>
-          {missingNames(lobby, 'seen').map((name) => (
-            <li key={name}>
-              <Avatar name={name} size={22} />
-              <bdi>{name}</bdi>
-            </li>
-          ))}
-        </ul>
+        <Names names={missingNames(lobby, 'seen')} />
       </div>
-    </div>
+    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowRight, Check, Play, Repeat, Trophy } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapDisplayName } from '@placar/domain/maps';
 import { formatNumber } from '../../../../lib/format';
@@ -9,9 +9,10 @@ import { ConnectBox } from './connect-box';
 import { latePart } from '../../../../lib/page/late-part';
 import { OwnChange } from '../after/own-change';
 import { DraftOrder, VetoOrder } from '../maps/order-strip';
-import { columnsOf, has, isMyTurn } from '../room-model';
+import { columnsOf, has, isMember, isMyTurn } from '../room-model';
 import type { RoomProps } from '../room-props';
 import { missingNames, useTeamName } from '../room-words';
+import { Frame, Names } from './frame';
 import styles from './now-panel.module.css';
 import { OpenNow } from './open-now';
 import type { MapChoice } from '../maps/use-map-choice';
@@ -65,24 +66,7 @@ function Missing({ label, names }: { label: string; names: readonly string[] }) 
   return (
     <div className={styles.missing}>
       <p className={styles.key}>{label}</p>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>
-            <Avatar name={name} size={22} />
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Frame({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
-  return (
-    <div className={styles.frame}>
-      <h2 className={styles.title}>{title}</h2>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
-      {children}
+      <Names names={names} />
     </div>
   );
 }
@@ -254,7 +238,7 @@ function OverNow({ room }: { room: RoomProps }) {
             {t('live.open')}
           </ButtonLink>
         )}
-        {standing.kind !== 'visitor' && standing.kind !== 'outside' && (
+        {isMember(standing) && (
           <Button loading={doing === 'again'} leftIcon={<Repeat size={16} />} onClick={() => void act('again', {})}>
             {t('over.samePeople')}
           </Button>

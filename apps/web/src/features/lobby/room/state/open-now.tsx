@@ -1,12 +1,13 @@
 import { Bot, Hand, Link2, Link2Off, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../../lib/api-client';
+import { useAct } from '../../../../components/use-act';
 import { call, useEndpoint } from '../../../../lib/endpoints';
 import { Button, CopyField, showToast } from '../../../../ui';
 import { askInvite } from '../ask-invite';
 import { has } from '../room-model';
 import type { RoomProps } from '../room-props';
+import { Frame } from './frame';
 import styles from './now-panel.module.css';
 
 const ONCE = { revalidateOnFocus: false, shouldRetryOnError: false } as const;
@@ -19,10 +20,9 @@ function InviteLink({ room }: { room: RoomProps }) {
   const [isAsking, setIsAsking] = useState(false);
   const make = async () => {
     setIsAsking(true);
-    const answer = await askInvite(lobby.id);
+    const made = await askInvite(lobby.id);
     setIsAsking(false);
-    if ('token' in answer) setLink(`${window.location.origin}/lobby/${lobby.id}?invite=${answer.token}`);
-    else showToast({ tone: 'error', message: answer.message });
+    if (made !== null) setLink(made);
   };
   const revoke = async () => {
     if (!(await act('revoke-invite', {}))) return;
@@ -98,24 +98,13 @@ function DemoFill({ room }: { room: RoomProps }) {
   const { t } = useTranslation('lobby');
   const { lobby, isHost } = room;
   const { data: config } = useEndpoint('GET /config', isHost ? {} : null, ONCE);
-  const [isAsking, setIsAsking] = useState(false);
+  const { busy, run } = useAct();
   const { access, challenge, private: isPrivate } = lobby.settings;
   const canCome = (access === 'open' || access === 'rating') && !challenge && !isPrivate && !lobby.locked;
   if (config?.demo !== true || !isHost || !canCome) return null;
-  const fill = async () => {
-    setIsAsking(true);
-    try {
-      await call('POST /demo/lobbies/:id/fill', { params: { id: lobby.id } });
-      showToast({ tone: 'success', message: t('open.filling') });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ tone: 'error', message: error.message });
-    } finally {
-      setIsAsking(false);
-    }
-  };
+  const fill = () => run(() => call('POST /demo/lobbies/:id/fill', { params: { id: lobby.id } }), t('open.filling'));
   return (
-    <Button loading={isAsking} title={t('open.fillText')} leftIcon={<Bot size={16} />} onClick={() => void fill()}>
+    <Button loading={busy} title={t('open.fillText')} leftIcon={<Bot size={16} />} onClick={() => void fill()}>
       {t('open.fill')}
     </Button>
   );
@@ -128,14 +117,17 @@ export function OpenNow({ room }: { room: RoomProps }) {
   const { challenge } = lobby.settings;
   const text = challenge ? 'open.challenge' : lobby.mode === '4fun' ? 'open.drop' : 'open.text';
   return (
-    <div className={styles.frame}>
-      <h2 className={styles.title}>
-        {challenge && <Users size={22} />} {t(challenge ? 'open.challengeTitle' : 'open.title')}
-      </h2>
-      <p className={styles.text}>{t(text)}</p>
+    <Frame
+      title={
+        <>
+          {challenge && <Users size={22} />} {t(challenge ? 'open.challengeTitle' : 'open.title')}
+        </>
+      }
+      text={t(text)}
+    >
       {isHost ? <InviteLink room={room} /> : <Address lobby={lobby} />}
       <Volunteer room={room} />
       <DemoFill room={room} />
-    </div>
+    </Frame>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../lib/endpoints';
 import { formatTime } from '../../../../lib/format';
-import { Button, Card, CardHeader, IconButton, TextField } from '../../../../ui';
+import { Button, Card, CardHeader, IconButton, Popover, TextField } from '../../../../ui';
+import { isMember } from '../room-model';
 import type { RoomProps } from '../room-props';
-import { MutedPeople } from './muted-people';
 import { useMuted } from './use-muted';
 import styles from './chat-panel.module.css';
 
@@ -14,20 +14,45 @@ const LOOK_EVERY_MS = 5_000;
 /** From here on the letters that are left are counted. */
 const COUNT_FROM = 400;
 
+/* Whom this person does not read, with the way back; nothing while that is nobody. */
+function MutedPeople({ people, toggle }: Pick<ReturnType<typeof useMuted>, 'people' | 'toggle'>) {
+  const { t } = useTranslation('lobby');
+  if (people.length === 0) return null;
+  const words = t('chat.mutedCount', { count: people.length });
+  return (
+    <Popover
+      trigger={
+        <Button size="sm" variant="ghost" leftIcon={<VolumeX size={16} />}>
+          {words}
+        </Button>
+      }
+      label={t('chat.mutedTitle')}
+    >
+      <p className={styles.mutedTitle}>{t('chat.mutedTitle')}</p>
+      <ul className={styles.mutedList}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <bdi className={styles.author}>{person.name}</bdi>
+            <Button size="sm" aria-label={t('chat.unmuteOf', { name: person.name })} onClick={() => toggle(person)}>
+              {t('chat.unmute')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
 /** What people write here. Lines are shown as text: an address in one is no link. */
 export function ChatPanel({ room }: { room: RoomProps }) {
   const { t } = useTranslation('lobby');
   const { lobby, standing, userId, isStaff, isLive, act, doing } = room;
-  const isMember = standing.kind === 'seated' || standing.kind === 'waiting' || standing.kind === 'caster';
+  const isIn = isMember(standing);
   const { muted, people, toggle } = useMuted();
-  const { data, mutate } = useEndpoint(
-    'GET /lobbies/:id/chat',
-    isMember || isStaff ? { params: { id: lobby.id } } : null,
-    {
-      refreshInterval: isLive ? 0 : LOOK_EVERY_MS,
-      shouldRetryOnError: false,
-    },
-  );
+  const { data, mutate } = useEndpoint('GET /lobbies/:id/chat', isIn || isStaff ? { params: { id: lobby.id } } : null, {
+    refreshInterval: isLive ? 0 : LOOK_EVERY_MS,
+    shouldRetryOnError: false,
+  });
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const lines = (data?.lines ?? []).filter(({ user_id: userId }) => !muted.has(userId));
@@ -50,8 +75,8 @@ export function ChatPanel({ room }: { room: RoomProps }) {
       <CardHeader title={t('panel.chat')} actions={<MutedPeople people={people} toggle={toggle} />} />
       {/* Focusable, because it scrolls. */}
       <div ref={list} className={styles.lines} role="log" aria-label={t('panel.chat')} tabIndex={0}>
-        {!isMember && !isStaff && <p className={styles.note}>{t('chat.outside')}</p>}
-        {(isMember || isStaff) && lines.length === 0 && <p className={styles.note}>{t('chat.empty')}</p>}
+        {!isIn && !isStaff && <p className={styles.note}>{t('chat.outside')}</p>}
+        {(isIn || isStaff) && lines.length === 0 && <p className={styles.note}>{t('chat.empty')}</p>}
         {lines.map((line) => (
           <div key={line.id} className={styles.line}>
             <div className={styles.lineHead}>
@@ -86,14 +111,14 @@ export function ChatPanel({ room }: { room: RoomProps }) {
           aria-label={t('chat.label')}
           placeholder={t('chat.label')}
           value={text}
-          disabled={!isMember}
+          disabled={!isIn}
           maxLength={LINE_MAX}
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button
           type="submit"
-          disabled={!isMember || text.trim() === ''}
+          disabled={!isIn || text.trim() === ''}
           loading={doing === 'chat'}
           leftIcon={<Send size={16} />}
         >
