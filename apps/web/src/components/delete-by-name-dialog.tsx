@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { ApiError } from '../lib/api-client';
-import { Alert, TypedConfirmDialog, showToast } from '../ui';
+import type { ApiError } from '../lib/api-client';
+import { Refusal, TypedConfirmDialog } from '../ui';
+import { useAct } from './use-act';
 
 export interface DeleteByNameDialogProps {
   /** Of what is to go; null closes the dialog. */
@@ -15,27 +15,16 @@ export interface DeleteByNameDialogProps {
 
 /** Asks for the name of a record before it deletes it; a refusal stays in the dialog with its reason. */
 export function DeleteByNameDialog({ name, words, remove, failureText, onClose, onDeleted }: DeleteByNameDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, refusal, run, forget } = useAct({ inPlace: true });
 
   const close = () => {
-    setFailure(null);
+    forget();
     onClose();
   };
   const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await remove();
-      showToast({ tone: 'success', message: words.deleted });
-      close();
-      onDeleted();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (!(await run(remove, words.deleted))) return;
+    close();
+    onDeleted();
   };
   return (
     <TypedConfirmDialog
@@ -48,11 +37,7 @@ export function DeleteByNameDialog({ name, words, remove, failureText, onClose, 
       typeToConfirm={name?.trim() ?? ''}
     >
       <p>{words.text}</p>
-      {failure !== null && (
-        <Alert tone="danger" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Refusal text={refusal && failureText(refusal)} />
     </TypedConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type FieldErrors } from '../lib/api-client';
-import { Button, PersistentDialog, Refusal } from '../ui';
+import { FormModal, Refusal } from '../ui';
 import { formFields } from './form-fields';
 import { useUnsavedChanges } from './unsaved-changes';
 
@@ -53,9 +53,7 @@ export function useFormDialog<Draft extends object, Problem extends string>(
       setFailure(Object.keys(placed).length > 0 ? words.hasProblems : error.message);
     }
   };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = async () => {
     setWasSent(true);
     setFailure(null);
     if (Object.keys(problems).length > 0) {
@@ -97,7 +95,7 @@ export function useFormDialog<Draft extends object, Problem extends string>(
     refusals,
     saving,
     isDirty,
-    submit: (event: SyntheticEvent) => void submit(event),
+    submit: () => void submit(),
     close: () => unsaved.closeAfterAsking(onClose),
     question: unsaved.question,
   };
@@ -130,28 +128,23 @@ export function FormDialog({ form, title, cancelLabel, saveLabel, needsChange, c
   }, [refusals]);
   return (
     <>
-      <PersistentDialog
+      <FormModal
         isOpen
+        persistent
+        width={800}
         onClose={close}
         title={title}
-        canClose={!saving}
+        busy={saving}
+        isReady={!needsChange || isDirty}
         onSubmit={submit}
-        footer={
-          <>
-            <Button onClick={close} disabled={saving}>
-              {cancelLabel}
-            </Button>
-            <Button type="submit" variant="primary" loading={saving} disabled={needsChange && !isDirty}>
-              {saveLabel}
-            </Button>
-          </>
-        }
+        closeLabel={cancelLabel}
+        submitLabel={saveLabel}
       >
         <div ref={body} className={className}>
           <Refusal text={failure} />
           {children}
         </div>
-      </PersistentDialog>
+      </FormModal>
       {question}
     </>
   );

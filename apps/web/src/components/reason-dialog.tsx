@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { latePart } from '../lib/page/late-part';
-import { LatePlace } from '../ui';
+import { LatePlace, useWasOpen } from '../ui';
 
 const ReasonWindow = latePart(async () => (await import('./reason-window')).ReasonWindow);
 
@@ -25,8 +24,7 @@ export interface ReasonDialogProps {
 /** Asks for a few words. Its window comes with the first question: most visits ask none. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const isOpen = props.ask !== null;
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(isOpen);
   return (
     <LatePlace isOpening={isOpen} onGiveUp={props.onClose} isOver>
       {wasOpen && <ReasonWindow {...props} />}

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, Modal, TextArea } from '../ui';
+import { FormModal, TextArea } from '../ui';
 import type { ReasonAsk, ReasonDialogProps } from './reason-dialog';
 
 /** The window of a `ReasonDialog`. */
 export function ReasonWindow({ ask, busy, onClose }: ReasonDialogProps) {
-  const { t } = useTranslation('ui');
   const [{ of, text }, set] = useState<{ of: ReasonAsk | null; text: string }>({ of: ask, text: '' });
   // The words of the last one stay while the dialog goes.
   if (ask !== null && ask.title !== of?.title) set({ of: ask, text: '' });
@@ -17,26 +15,15 @@ export function ReasonWindow({ ask, busy, onClose }: ReasonDialogProps) {
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       isOpen={ask !== null}
       onClose={close}
       title={shown?.title ?? ''}
       width={520}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isValid && ask !== null) void ask.onConfirm(words).then((isDone) => isDone && close());
-      }}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={busy} disabled={!isValid}>
-            {shown?.confirm ?? ''}
-          </Button>
-        </>
-      }
+      busy={busy}
+      isReady={isValid}
+      submitLabel={shown?.confirm ?? ''}
+      onSubmit={() => void ask?.onConfirm(words).then((isDone) => isDone && close())}
     >
       <TextArea
         label={shown?.label ?? ''}
@@ -45,6 +32,6 @@ export function ReasonWindow({ ask, busy, onClose }: ReasonDialogProps) {
         onChange={(event) => set({ of: shown, text: event.currentTarget.value })}
         data-autofocus
       />
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-client';
 import { call, useEndpoint } from '../../lib/endpoints';
 import { formatDateTime } from '../../lib/format';
 import { Alert, Button, ButtonAnchor, CopyField, ErrorState, Modal, Skeleton, Stack } from '../../ui';
+import { useAct } from '../use-act';
 import type { CalendarThing } from './calendar-button';
 
 /** Makes the secret address of a calendar, shows it this once, and ends it. */
@@ -11,29 +11,16 @@ export function CalendarDialog({ of, refId, onClose }: CalendarThing & { onClose
   const { t } = useTranslation('calendar');
   const { data, error, mutate } = useEndpoint('GET /users/me/calendars', {});
   const [url, setUrl] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, run } = useAct({ inPlace: true });
   const known = data?.calendars.find((calendar) => calendar.of === of && calendar.ref === refId);
 
-  const doing = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setRefusal(failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
   const make = () =>
-    doing(async () => {
+    run(async () => {
       setUrl((await call('POST /users/me/calendars', { body: { of, ref: refId } })).url);
       await mutate();
     });
   const end = (id: number) =>
-    doing(async () => {
+    run(async () => {
       await mutate(await call('DELETE /users/me/calendars/:id', { params: { id } }), { revalidate: false });
       setUrl(null);
     });
@@ -65,7 +52,7 @@ export function CalendarDialog({ of, refId, onClose }: CalendarThing & { onClose
       <Stack>
         <p>{t(`text.${of}`)}</p>
         {data === undefined && (error === undefined ? <Skeleton height={44} /> : <ErrorState error={error} />)}
-        {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
+        {refusal !== null && <Alert tone="danger">{refusal.message}</Alert>}
         {url !== null && (
           <>
             <Alert tone="warning">{t('once')}</Alert>

@@ -17,7 +17,6 @@ export interface MapTileProps {
   caption?: ReactNode;
   /** Position in the veto or the series. */
   order?: number;
-  score?: ReactNode;
   compact?: boolean;
   /** Makes the tile a toggle button. */
   onToggle?: () => void;
@@ -64,7 +63,6 @@ export function MapTile({
   state = 'idle',
   caption,
   order,
-  score,
   compact = false,
   onToggle,
   selected = false,
@@ -90,7 +88,6 @@ export function MapTile({
       </span>
       <span className={styles.name}>{displayName ?? mapDisplayName(map)}</span>
       {caption !== undefined && <span className={styles.caption}>{caption}</span>}
-      {score !== undefined && <span className={styles.score}>{score}</span>}
     </>
   );
   if (onToggle === undefined) return <div className={className}>{content}</div>;

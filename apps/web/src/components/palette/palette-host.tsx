@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { withAreas } from '../../lib/i18n';
 import { useShortcuts } from '../../lib/shortcuts';
-import { IconButton, KeyCap, LatePlace, useMedia } from '../../ui';
+import { IconButton, KeyCap, LatePlace, useMedia, useWasOpen } from '../../ui';
 import type { UsePages } from './palette-pages';
 import styles from './palette.module.css';
 import { rememberPlace } from './recent-places';
@@ -33,10 +33,8 @@ export function PaletteHost({ usePages }: { usePages: UsePages }) {
   const isWide = useMedia('(min-width: 1281px)');
   const [isOpen, setIsOpen] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const [wasHelpOpened, setWasHelpOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
-  if (isHelpOpen && !wasHelpOpened) setWasHelpOpened(true);
+  const wasOpened = useWasOpen(isOpen);
+  const wasHelpOpened = useWasOpen(isHelpOpen);
   useRecentPlaces();
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -14,7 +14,3 @@ export function drawnOnce(kind: string, name: string, draw: (name: string) => st
   drawn.set(key, address);
   return address;
 }
-
-/** What a screen reader is told of a picture: its label; without one it is decoration. */
-export const wordsOf = (label: string | undefined) =>
-  label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);

@@ -2,7 +2,7 @@ import { crestSvg } from '@placar/domain/identity';
 import { useState, type CSSProperties } from 'react';
 import { apiUrl } from '../../lib/api-client';
 import { cx } from '../../ui';
-import { drawnOnce, wordsOf } from '../pictures/drawn-picture';
+import { drawnOnce } from '../pictures/drawn-picture';
 import styles from '../pictures/picture.module.css';
 
 export interface TeamCrestProps {
@@ -24,7 +24,7 @@ export function TeamCrest({ name, logo, size = 32, className, label }: TeamCrest
     <span
       className={cx(styles.picture, hasLogo && styles.logo, className)}
       style={{ '--size': `${size}px` } as CSSProperties}
-      {...wordsOf(label)}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {hasLogo ? (
         <img

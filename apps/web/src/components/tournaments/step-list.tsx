@@ -20,10 +20,10 @@ const ICONS: Readonly<Record<TournamentStep['what'], ReactNode>> = {
 const CALLS: ReadonlySet<TournamentStep['what']> = new Set(['check_in', 'agree', 'answer']);
 
 /** One line for each tournament that waits for the reader, or the reader for it. */
-export function StepList({ steps, className }: { steps: readonly TournamentStep[]; className?: string }) {
+export function StepList({ steps }: { steps: readonly TournamentStep[] }) {
   const { t } = useTranslation('cupsteps');
   return (
-    <section className={cx(styles.list, className)} aria-label={t('title')} data-testid="tournament-steps">
+    <section className={styles.list} aria-label={t('title')} data-testid="tournament-steps">
       {steps.map((step) => (
         <Step key={step.tournament_id} step={step} />
       ))}

@@ -6,12 +6,12 @@ import { useTournamentSteps } from './use-tournament-steps';
 const StepList = latePart(async () => (await withAreas(() => import('./step-list'), ['cupsteps'])).StepList);
 
 /** What the tournaments of the reader wait for before a match is made; nothing where nothing waits. */
-export function TournamentSteps({ className }: { className?: string }) {
+export function TournamentSteps() {
   const steps = useTournamentSteps();
   if (steps.length === 0) return null;
   return (
     <Suspense>
-      <StepList steps={steps} className={className} />
+      <StepList steps={steps} />
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { Activity, BookOpen, CircleQuestionMark, ClipboardCheck, ClipboardCopy }
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { copyText } from '../../lib/copy-text';
 import { currentLanguageTag } from '../../lib/i18n';
 import { useRouteExists } from '../../lib/page/route-table';
 import { useSession } from '../../lib/session';
@@ -70,13 +71,9 @@ function Diagnostics() {
     now,
   });
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-      showToast({ tone: 'success', message: t('site:support.copied') });
-    } catch {
-      showToast({ tone: 'error', message: t('ui:copy.failed') });
-    }
+    if (!(await copyText(text))) return void showToast({ tone: 'error', message: t('ui:copy.failed') });
+    setIsCopied(true);
+    showToast({ tone: 'success', message: t('site:support.copied') });
   };
   return (
     <Card className={styles.diagnostics}>
