@@ -61,7 +61,7 @@ export class SessionController {
     answer: MessageAnswer,
   })
   @Post('logout')
-  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ message: string }> {
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<MessageAnswer> {
     await endSession(request, response);
     return { message: 'Success!' };
   }

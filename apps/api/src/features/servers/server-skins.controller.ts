@@ -43,7 +43,7 @@ export class ServerSkinsController {
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId, INVALID_ID) id: number,
     @ZodBody(ShowSkinsBody) _body: ShowSkinsBody,
-  ): Promise<{ message: string }> {
+  ): Promise<MessageAnswer> {
     await this.skins.show(viewer, id);
     return { message: 'This server shows skins.' };
   }
@@ -55,10 +55,7 @@ export class ServerSkinsController {
     example: { message: 'This server shows no skins.' },
   })
   @Delete()
-  async hide(
-    @CurrentUser() viewer: Viewer,
-    @ZodParam('id', RowId, INVALID_ID) id: number,
-  ): Promise<{ message: string }> {
+  async hide(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId, INVALID_ID) id: number): Promise<MessageAnswer> {
     await this.skins.hide(viewer, id);
     return { message: 'This server shows no skins.' };
   }
@@ -84,7 +81,7 @@ export class ServerSkinsController {
   async revokeKey(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId, INVALID_ID) id: number,
-  ): Promise<{ message: string }> {
+  ): Promise<MessageAnswer> {
     await this.skins.revokeKey(viewer, id);
     return { message: 'The key is revoked.' };
   }

@@ -121,10 +121,7 @@ export class ServersController {
   @Limited('outgoing')
   @Get(':id/status')
   @Policy('user', 'server:own')
-  async status(
-    @ZodParam('id', RowId, INVALID_ID) id: number,
-    @CurrentUser() viewer: Viewer,
-  ): Promise<{ message: string }> {
+  async status(@ZodParam('id', RowId, INVALID_ID) id: number, @CurrentUser() viewer: Viewer): Promise<MessageAnswer> {
     const row = await this.queries.one(id);
     if (!row) throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.');
     if (!canEditServer(viewer, row)) throw notAllowed();
@@ -177,7 +174,7 @@ export class ServersController {
   async remove(
     @CurrentUser() viewer: Viewer,
     @ZodBody(DeleteServerBody) body: z.infer<typeof DeleteServerBody>,
-  ): Promise<{ message: string }> {
+  ): Promise<MessageAnswer> {
     await this.servers.remove(viewer, body.server_id);
     return { message: 'Game server deleted successfully!' };
   }

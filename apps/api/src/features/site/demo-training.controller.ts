@@ -42,7 +42,7 @@ export class DemoTrainingController {
     @ZodParam('name', DemoScenarioName) name: DemoScenarioName,
     @ZodBody(StartDemoScenarioBody) { match_id: matchId }: StartDemoScenarioBody,
     @CurrentUser() viewer: Viewer,
-  ): Promise<{ message: string }> {
+  ): Promise<MessageAnswer> {
     await this.training.start(viewer, name, matchId);
     return { message: name === 'heal' ? 'The server is put right.' : 'It happens now.' };
   }
