@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Affiliate } from '@placar/contracts';
+import type { Affiliate, AffiliateCard } from '@placar/contracts';
 import { preparedRead } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 
-export interface AffiliateCardRow {
-  name: string;
-  logo: string | null;
-  url: string;
-  coupon: string | null;
-}
+type CardRow = Omit<AffiliateCard, 'order'>;
 export type ManagedRow = Omit<Affiliate, 'createdAt'> & { createdAt: Date };
 
 /** A community has a handful of partners; a list never grows beyond this. */
@@ -20,8 +15,8 @@ export class AffiliatesQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Each with the newest of its codes that somebody could use now. */
-  cards(now: Date): Promise<AffiliateCardRow[]> {
-    return preparedRead<AffiliateCardRow>(this.dataSource, {
+  cards(now: Date): Promise<CardRow[]> {
+    return preparedRead<CardRow>(this.dataSource, {
       name: 'affiliate-cards',
       text: `SELECT a.name, a.logo, a.url, (
           SELECT c.code FROM coupons c WHERE c.affiliate_id = a.id AND c.active AND c.deleted_at IS NULL

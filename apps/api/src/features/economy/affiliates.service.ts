@@ -6,13 +6,13 @@ import type {
   UpdateAffiliateBody,
 } from '@placar/contracts';
 import { Affiliate, User } from '@placar/persistence';
-import { AppError, CLOCK } from '@placar/platform';
+import { AppError, CLOCK, invalidInput } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource, IsNull } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { isUniqueViolation } from '../../http/errors/database-errors';
 import { AffiliatesQueries } from './affiliates.queries';
-import type { AffiliateCardRow, ManagedRow } from './affiliates.queries';
+import type { ManagedRow } from './affiliates.queries';
 
 /** Partners: shown to everybody, kept by staff. */
 @Injectable()
@@ -28,7 +28,8 @@ export class AffiliatesService {
   }
 
   async cards(): Promise<AffiliateCard[]> {
-    return (await this.queries.cards(this.clock.now())).map(presentCard);
+    const rows = await this.queries.cards(this.clock.now());
+    return rows.map((row, index) => ({ ...row, order: index + 1 }));
   }
 
   async managed(): Promise<AffiliateAnswer[]> {
@@ -71,7 +72,7 @@ export class AffiliatesService {
 
   private async requireAccount(userId: number | null): Promise<void> {
     if (userId === null || (await this.dataSource.getRepository(User).existsBy({ id: userId }))) return;
-    throw new AppError('INVALID_INPUT', 'userId: no such account', { fields: { userId: 'no such account' } });
+    throw invalidInput('userId', 'no such account');
   }
 }
 
@@ -81,14 +82,6 @@ function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error, 'affiliates_slug_key')) throw error;
   throw new AppError('CONFLICT', 'An affiliate of this name is there or was there.', { fields: { slug: 'is taken' } });
 }
-
-const presentCard = ({ name, logo, url, coupon }: AffiliateCardRow, index: number): AffiliateCard => ({
-  name,
-  logo,
-  url,
-  coupon,
-  order: index + 1,
-});
 
 const presentAffiliate = ({ createdAt, ...row }: ManagedRow): AffiliateAnswer => ({
   ...row,

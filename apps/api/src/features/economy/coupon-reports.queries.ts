@@ -73,7 +73,7 @@ export class CouponReportsQueries {
         FROM (SELECT *, date_trunc('month', day::timestamp) AS month ${SOLD}) books GROUP BY GROUPING SETS ((), (month))`,
       values: [from, to],
     });
-    return { all: rows.find(({ of }) => of === 'all') ?? NOTHING_SOLD, months: keyed(rows, 'month') };
+    return { all: allOf(rows), months: keyed(rows, 'month') };
   }
 
   /** All, each coupon and each day that has a line. */
@@ -94,7 +94,7 @@ export class CouponReportsQueries {
     const coupons = rows.flatMap(({ of, key, code, affiliate, ...sales }) =>
       of === 'coupon' ? [{ id: Number(key), code: code ?? '', affiliate, ...salesOf(sales) }] : [],
     );
-    return { all: rows.find(({ of }) => of === 'all') ?? NOTHING_SOLD, coupons, days: keyed(rows, 'day') };
+    return { all: allOf(rows), coupons, days: keyed(rows, 'day') };
   }
 
   /** One coupon: all, and each day that has a line. */
@@ -105,7 +105,7 @@ export class CouponReportsQueries {
         ${ONE} GROUP BY GROUPING SETS ((), (day))`,
       values: [from, to, couponId],
     });
-    return { all: rows.find(({ of }) => of === 'all') ?? NOTHING_SOLD, days: keyed(rows, 'day') };
+    return { all: allOf(rows), days: keyed(rows, 'day') };
   }
 
   /** How often a code was asked about, orders that were made with it, and how many of these were paid. Null: of all coupons. */
@@ -168,5 +168,6 @@ const salesOf = (row: SalesRow): SalesRow => ({
   commissionCents: row.commissionCents,
   newVips: row.newVips,
 });
+const allOf = (rows: readonly Keyed[]): SalesRow => salesOf(rows.find(({ of }) => of === 'all') ?? NOTHING_SOLD);
 const keyed = (rows: readonly Keyed[], of: Keyed['of']): Map<string, SalesRow> =>
   new Map(rows.flatMap((row) => (row.of === of && row.key !== null ? [[row.key, salesOf(row)]] : [])));

@@ -9,7 +9,7 @@ import type {
 import { daysOfPeriod, monthBefore, periodAsked, periodOfMonth, periodOfYear, today } from '@placar/domain/books';
 import type { Period } from '@placar/domain/books';
 import { CouponRecord } from '@placar/persistence';
-import { AppError, CLOCK } from '@placar/platform';
+import { AppError, CLOCK, invalidInput } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { CouponReportsQueries, NOTHING_SOLD } from './coupon-reports.queries';
@@ -31,10 +31,7 @@ export class CouponReportsService {
   async tracking(id: number, query: CouponTrackingQuery): Promise<CouponTrackingAnswer> {
     const { month, limit, date_from: dateFrom, date_to: dateTo } = query;
     const period = periodAsked({ month, dateFrom, dateTo }, this.clock.now());
-    if ('field' in period)
-      throw new AppError('INVALID_INPUT', `${period.field}: ${period.message}`, {
-        fields: { [period.field]: period.message },
-      });
+    if ('field' in period) throw invalidInput(period.field, period.message);
     const coupon = await this.dataSource.getRepository(CouponRecord).findOneBy({ id });
     if (coupon === null) throw new AppError('NOT_FOUND', 'No coupon found.');
     const [sold, interest, uses] = await Promise.all([
@@ -90,10 +87,10 @@ export class CouponReportsService {
     const { all, coupons, days } = await this.queries.byCouponAndDay(period);
     return {
       period,
-      totals: reportOf(all),
+      totals: all,
       months: [],
-      coupons: coupons.map((row) => ({ id: row.id, code: row.code, affiliate: row.affiliate, ...reportOf(row) })),
-      days: daysOfPeriod(period).map((date) => ({ date, ...reportOf(days.get(date) ?? NOTHING_SOLD) })),
+      coupons,
+      days: daysOfPeriod(period).map((date) => ({ date, ...(days.get(date) ?? NOTHING_SOLD) })),
     };
   }
 
@@ -102,8 +99,8 @@ export class CouponReportsService {
     const names = Array.from({ length: 12 }, (_, index) => monthName(year, index + 1));
     return {
       period,
-      totals: reportOf(all),
-      months: names.map((month) => ({ month, ...reportOf(months.get(month) ?? NOTHING_SOLD) })),
+      totals: all,
+      months: names.map((month) => ({ month, ...(months.get(month) ?? NOTHING_SOLD) })),
       coupons: [],
       days: [],
     };
@@ -115,48 +112,24 @@ const monthName = (year: number, month: number): string => `${year}-${String(mon
 function cursorOf(text: string | undefined): UseCursor | null {
   const [at, id] = text?.split('_') ?? [];
   if (at === undefined || id === undefined) return null;
-  if (Number.isNaN(Date.parse(at)))
-    throw new AppError('INVALID_INPUT', 'cursor: must be the nextCursor of an answer', {
-      fields: { cursor: 'must be the nextCursor of an answer' },
-    });
+  if (Number.isNaN(Date.parse(at))) throw invalidInput('cursor', 'must be the nextCursor of an answer');
   return { at, id };
 }
 
-const moneyOf = (row: SalesRow) => ({
-  grossCents: row.grossCents,
-  discountCents: row.discountCents,
-  netCents: row.netCents,
-  refundedCents: row.refundedCents,
-  commissionCents: row.commissionCents,
-});
-const reportOf = (row: SalesRow) => ({
-  redemptions: row.redemptions,
-  uniqueUsers: row.uniqueUsers,
-  ...moneyOf(row),
-  newVips: row.newVips,
-});
 const part = (of: number, all: number): number => Math.round((of * 10_000) / all) / 10_000;
 
-const totalsOf = (sold: SalesRow, { validations, reservations, paid }: InterestRow): CouponTotals => ({
-  validations,
-  reservations,
-  redemptions: sold.redemptions,
-  uniqueUsers: sold.uniqueUsers,
-  conversionRate: reservations === 0 ? null : part(paid, reservations),
-  ...moneyOf(sold),
-});
+function totalsOf(
+  { redemptions, uniqueUsers, newVips: _newVips, ...money }: SalesRow,
+  { validations, reservations, paid }: InterestRow,
+): CouponTotals {
+  const conversionRate = reservations === 0 ? null : part(paid, reservations);
+  return { validations, reservations, redemptions, uniqueUsers, conversionRate, ...money };
+}
 
-const presentRow = (row: CouponSalesRow, all: number): CouponSummaryAnswer['coupons'][number] => ({
-  id: row.id,
-  code: row.code,
-  affiliate: row.affiliate,
-  redemptions: row.redemptions,
-  uniqueUsers: row.uniqueUsers,
-  discountCents: row.discountCents,
-  netCents: row.netCents,
-  refundedCents: row.refundedCents,
-  share: all <= 0 ? null : part(row.netCents, all),
-});
+const presentRow = (
+  { grossCents: _gross, commissionCents: _commission, newVips: _newVips, ...row }: CouponSalesRow,
+  all: number,
+): CouponSummaryAnswer['coupons'][number] => ({ ...row, share: all <= 0 ? null : part(row.netCents, all) });
 
 const presentUse = (row: UseRow): CouponTrackingAnswer['uses'][number] => ({
   at: row.at.toISOString(),

@@ -15,7 +15,7 @@ import type { Coupon, CouponRefusal, CouponUse } from '@placar/domain/coupon';
 import { OrderQueries } from '@placar/match-engine/orders';
 import { Affiliate, CouponRecord, User, VipGrant, withTransaction } from '@placar/persistence';
 import type { Plan } from '@placar/persistence';
-import { AppError, CLOCK } from '@placar/platform';
+import { AppError, CLOCK, invalidInput } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { randomBytes } from 'node:crypto';
 import { DataSource, IsNull } from 'typeorm';
@@ -202,13 +202,13 @@ export class CouponsService {
 
   private async columnsOf({ minTotal, maxDiscount, startsAt, endsAt, ...body }: CreateCouponBody) {
     const code = normalCode(body.code);
-    if (code === null) throw wrong('code', 'must be 3 to 32 letters, digits, _ and -');
+    if (code === null) throw invalidInput('code', 'must be 3 to 32 letters, digits, _ and -');
     const unknown = await this.plans.unknown(body.planIds);
-    if (unknown.length > 0) throw wrong('planIds', `no such plan: ${unknown.join(', ')}`);
+    if (unknown.length > 0) throw invalidInput('planIds', `no such plan: ${unknown.join(', ')}`);
     if (body.ownerId !== null && !(await this.dataSource.getRepository(User).existsBy({ id: body.ownerId })))
-      throw wrong('ownerId', 'no such account');
+      throw invalidInput('ownerId', 'no such account');
     if (body.affiliateId !== null && !(await this.isAffiliate(body.affiliateId)))
-      throw wrong('affiliateId', 'no such affiliate');
+      throw invalidInput('affiliateId', 'no such affiliate');
     return {
       ...body,
       code,
@@ -225,9 +225,6 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const DRAWN = 8;
 const drawnCode = (prefix: string): string =>
   `${prefix.toUpperCase()}-${Array.from(randomBytes(DRAWN), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
-
-const wrong = (field: string, what: string): AppError =>
-  new AppError('INVALID_INPUT', `${field}: ${what}`, { fields: { [field]: what } });
 
 const noCouponFound = (): AppError => new AppError('NOT_FOUND', 'No coupon found.');
 

@@ -14,10 +14,9 @@ import { CouponReportsQueries } from './coupon-reports.queries';
 import { CouponReportsService } from './coupon-reports.service';
 import { CouponsController } from './coupons.controller';
 import { CouponsService } from './coupons.service';
-import { OrdersController } from './orders.controller';
+import { OrdersController, OrderStreamsController } from './orders.controller';
 import { OrdersService } from './orders.service';
 import { OrderFeed } from './order-feed';
-import { OrderStreamsController } from './order-streams.controller';
 import { OrderDeskController } from './desk/order-desk.controller';
 import { OrderDeskService } from './desk/order-desk.service';
 import { OwnPartnerController } from './partners/own-partner.controller';
@@ -33,9 +32,14 @@ import { PaymentWebhookController } from './payment-webhook.controller';
 import { PlansController } from './plans.controller';
 import { PlansService } from './plans.service';
 import { RentalOrders } from './rental-orders';
-import { VipGrantsController } from './vip-grants.controller';
-import { VipController } from './vip.controller';
+import { VipController, VipGrantsController } from './vip.controller';
 import { VipService } from './vip.service';
+
+const onDatabase = (provide: new (dataSource: DataSource) => object) => ({
+  provide,
+  inject: [DataSource],
+  useFactory: (dataSource: DataSource) => new provide(dataSource),
+});
 
 /** What is sold, what makes it cheaper, what it gives, and how it is paid. */
 @Module({
@@ -79,16 +83,7 @@ import { VipService } from './vip.service';
       useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock) =>
         new OrderEngine(dataSource, relay, bus, clock),
     },
-    {
-      provide: OrderQueries,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new OrderQueries(dataSource),
-    },
-    {
-      provide: OrderSearch,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new OrderSearch(dataSource),
-    },
+    ...[OrderQueries, OrderSearch].map(onDatabase),
     {
       provide: PaymentDeliveries,
       inject: [DataSource, OutboxRelay],

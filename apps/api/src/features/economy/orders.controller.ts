@@ -1,6 +1,8 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
+  ORDER_EVENTS,
   OrderAnswer,
+  OrderStreamQuery,
   OrdersAnswer,
   OrdersQuery,
   PixAnswer,
@@ -11,15 +13,17 @@ import {
 } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
 import { AppError } from '@placar/platform';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentUser, Policy, StateChangingGet, StepUp } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { ReferralsService } from './partners/referrals.service';
+import { LiveConnections } from '../live/live-connections';
+import { OrderFeed } from './order-feed';
 import { OrdersService } from './orders.service';
+import { ReferralsService } from './partners/referrals.service';
 
 const OrderId = z.uuid().describe('Id of the order.');
 
@@ -145,5 +149,35 @@ export class OrdersController {
     @ZodBody(RefundBody) { key, amount, reason }: RefundBody,
   ): Promise<OrderAnswer> {
     return { order: await this.orders.refund(id, viewer, { key, amount: amount ?? null, reason }) };
+  }
+}
+
+/** The event stream of an order: "paid" reaches the page of the buyer without being asked for. */
+@Controller('orders')
+export class OrderStreamsController {
+  constructor(
+    private readonly connections: LiveConnections,
+    private readonly orders: OrdersService,
+    private readonly feed: OrderFeed,
+  ) {}
+
+  @Described({
+    summary: 'One order in a stream: the caller’s, or for staff any.',
+    answer: 'event-stream',
+    errors: ['ORDER_NOT_FOUND'],
+    details:
+      'First the order as it is, then the whole order with each change. A stream that was cut begins anew. A comment comes every 15 s.',
+    events: ORDER_EVENTS,
+  })
+  @Policy('user')
+  @Get(':id/stream')
+  async one(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', OrderId) id: string,
+    @ZodQuery(OrderStreamQuery) { beats }: OrderStreamQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.orders.one(id, isStaff(viewer) ? null : viewer.id);
+    await this.feed.follow(this.connections.open(response, beats === '1'), id);
   }
 }

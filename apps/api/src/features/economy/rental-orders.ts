@@ -3,7 +3,7 @@ import type { Product } from '@placar/contracts';
 import type { OrderTerms } from '@placar/domain/order';
 import { RentalRecord } from '@placar/persistence';
 import type { Plan } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 
@@ -23,10 +23,8 @@ export class RentalOrders {
     const rental = await this.dataSource.getRepository(RentalRecord).findOneBy({ id, userId });
     if (rental === null || rental.state === 'ended')
       throw new AppError('RENTAL_NOT_FOUND', 'There is no such rented server.');
-    if (plan.product !== 'rental' || plan.slots !== rental.slots || plan.region !== rental.region) {
-      const reason = 'is of another size or place than this server';
-      throw new AppError('INVALID_INPUT', `plan: ${reason}`, { fields: { plan: reason } });
-    }
+    if (plan.product !== 'rental' || plan.slots !== rental.slots || plan.region !== rental.region)
+      throw invalidInput('plan', 'is of another size or place than this server');
     return rental;
   }
 }

@@ -1,6 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import {
   GiveVipBody,
+  GivenVipAnswer,
+  GivenVipQuery,
   InsertedAnswer,
   MessageAnswer,
   RevokeVipBody,
@@ -88,5 +90,21 @@ export class VipController {
     const { before, after } = await this.vip.revoke(id, grantId, reason, viewer.id);
     note({ until: before }, { reason, until: after });
     return { message: 'VIP taken back.' };
+  }
+}
+
+/** VIP of everybody, for staff. */
+@Controller('admin/vip-grants')
+export class VipGrantsController {
+  constructor(private readonly vip: VipService) {}
+
+  @Described({
+    summary: 'Grants of VIP of everybody, newest first, page by page: who has it, who gave it, why and until when.',
+    answer: GivenVipAnswer,
+  })
+  @Policy('admin')
+  @Get()
+  list(@ZodQuery(GivenVipQuery) query: GivenVipQuery): Promise<GivenVipAnswer> {
+    return this.vip.given(query);
   }
 }

@@ -2,56 +2,24 @@ import { COMMUNITY_ZONE } from '@placar/domain/grant';
 import type { OrderRow } from '@placar/match-engine/orders';
 import { stringify } from 'csv-stringify';
 import { Readable, pipeline } from 'node:stream';
+import { amountIn, heading, tableColumns, tableOptions } from '../spreadsheet';
+import type { TableLanguage } from '../spreadsheet';
 
-type Language = 'pt' | 'en' | 'fr' | 'ja';
-
-const COLUMNS = [
-  'id',
-  'made',
-  'status',
-  'buyer',
-  'plan',
-  'coupon',
-  'price',
-  'discount',
-  'total',
-  'net',
-  'paid',
-  'provider',
-] as const;
-const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
-  pt: [
-    'Pedido',
-    'Feito em',
-    'Situação',
-    'Comprador',
-    'Plano',
-    'Cupom',
-    'Preço',
-    'Desconto',
-    'Total',
-    'Líquido',
-    'Pago em',
-    'Provedor',
-  ],
-  en: ['Order', 'Made', 'Status', 'Buyer', 'Plan', 'Coupon', 'Price', 'Discount', 'Total', 'Net', 'Paid', 'Provider'],
-  fr: [
-    'Commande',
-    'Passée',
-    'État',
-    'Acheteur',
-    'Offre',
-    'Coupon',
-    'Prix',
-    'Remise',
-    'Total',
-    'Net',
-    'Payée',
-    'Prestataire',
-  ],
-  ja: ['注文', '作成', '状態', '購入者', 'プラン', 'クーポン', '価格', '割引', '合計', '純額', '支払い', '決済事業者'],
+/* In the order of the columns. */
+const HEADINGS = {
+  id: heading('Pedido', 'Order', 'Commande', '注文'),
+  made: heading('Feito em', 'Made', 'Passée', '作成'),
+  status: heading('Situação', 'Status', 'État', '状態'),
+  buyer: heading('Comprador', 'Buyer', 'Acheteur', '購入者'),
+  plan: heading('Plano', 'Plan', 'Offre', 'プラン'),
+  coupon: heading('Cupom', 'Coupon', 'Coupon', 'クーポン'),
+  price: heading('Preço', 'Price', 'Prix', '価格'),
+  discount: heading('Desconto', 'Discount', 'Remise', '割引'),
+  total: heading('Total', 'Total', 'Total', '合計'),
+  net: heading('Líquido', 'Net', 'Net', '純額'),
+  paid: heading('Pago em', 'Paid', 'Payée', '支払い'),
+  provider: heading('Provedor', 'Provider', 'Prestataire', '決済事業者'),
 };
-const COMMA_IN_NUMBERS: ReadonlySet<Language> = new Set(['pt', 'fr']);
 
 /* As spreadsheets of every language read it, on the community's clock. */
 const CLOCK = new Intl.DateTimeFormat('sv-SE', {
@@ -60,18 +28,10 @@ const CLOCK = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Orders as a table, written while they are read: memory holds one page of them. A text that begins like a formula is marked as a text. */
-export function orderTable(rows: AsyncIterable<OrderRow>, language: Language): Readable {
-  const hasComma = COMMA_IN_NUMBERS.has(language);
-  const amount = (cents: number): string => (cents / 100).toFixed(2).replace('.', hasComma ? ',' : '.');
-  const csv = stringify({
-    columns: COLUMNS.map((key, index) => ({ key, header: HEADINGS[language][index] ?? key })),
-    header: true,
-    bom: true,
-    delimiter: hasComma ? ';' : ',',
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
+/** Orders as a table, written while they are read: memory holds one page of them. */
+export function orderTable(rows: AsyncIterable<OrderRow>, language: TableLanguage): Readable {
+  const amount = (cents: number): string => amountIn(language, cents);
+  const csv = stringify({ ...tableOptions(language), columns: tableColumns(HEADINGS, language), header: true });
   const cells = Readable.from(rows).map((row: OrderRow) => ({
     id: row.id,
     made: CLOCK.format(row.created_at),

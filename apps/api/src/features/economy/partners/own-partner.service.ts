@@ -4,7 +4,7 @@ import { monthBefore, today } from '@placar/domain/books';
 import { HOLD_DAYS, LEAST_PAYOUT_CENTS, commissionBalance, maturedUntil, readPixKey } from '@placar/domain/commission';
 import { COMMUNITY_ZONE } from '@placar/domain/grant';
 import { Affiliate } from '@placar/persistence';
-import { APP_CONFIG, AppError, CLOCK } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK, invalidInput } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { DataSource, IsNull } from 'typeorm';
 import { PartnerLedgerQueries } from './partner-ledger.queries';
@@ -58,7 +58,7 @@ export class OwnPartnerService {
   /** NOT_FOUND for an account that is no partner; INVALID_INPUT for what no bank would know. */
   async setPixKey(userId: number, typed: string): Promise<MaskedPixKey> {
     const key = readPixKey(typed);
-    if (key === null) throw new AppError('INVALID_INPUT', 'key: is no Pix key', { fields: { key: 'is no Pix key' } });
+    if (key === null) throw invalidInput('key', 'is no Pix key');
     const sealed = this.keys.seal(key);
     const { affected } = await this.dataSource
       .getRepository(Affiliate)
