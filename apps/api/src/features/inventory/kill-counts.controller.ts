@@ -2,7 +2,7 @@ import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { IncrementStatTrakBody } from '@placar/contracts';
 import { itemOfUid, MOST_KILLS } from '@placar/domain/inventory';
 import { LoadoutItemRecord, ServerSkinKey, User } from '@placar/persistence';
-import { APP_CONFIG, AppError, CLOCK, hashApiKey } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK, hashApiKey, invalidInput } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { timingSafeEqual } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -46,10 +46,8 @@ export class KillCountsController {
     await this.limits.take('stattrak_server', String(serverId));
     await this.limits.take('stattrak_item', `${serverId} ${steamId} ${targetUid}`);
     const item = itemOfUid(targetUid);
-    if (item === null || !(await this.raise(steamId, item))) {
-      const reason = 'is no item of this person that counts kills';
-      throw new AppError('INVALID_INPUT', `targetUid: ${reason}`, { fields: { targetUid: reason } });
-    }
+    if (item === null || !(await this.raise(steamId, item)))
+      throw invalidInput('targetUid', 'is no item of this person that counts kills');
   }
 
   private async raise(steamId: string, { team, def }: { team: 2 | 3; def: number }): Promise<boolean> {

@@ -20,6 +20,12 @@ import { PartiesController } from './parties.controller';
 import { CommunityMapsController } from './maps/community-maps.controller';
 import { StandingController } from './standing/standing.controller';
 
+const onDatabase = (provide: new (dataSource: DataSource) => object) => ({
+  provide,
+  inject: [DataSource],
+  useFactory: (dataSource: DataSource) => new provide(dataSource),
+});
+
 /** Lobbies: the list, one lobby, every act of the table in contracts by route and socket, and what is told of them. */
 @Module({
   imports: [LiveModule],
@@ -42,23 +48,7 @@ import { StandingController } from './standing/standing.controller';
       useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock) =>
         new LobbyEngine(dataSource, relay, bus, clock),
     },
-    {
-      provide: LobbyQueries,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new LobbyQueries(dataSource),
-    },
-    {
-      provide: Standings,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new Standings(dataSource),
-    },
-    {
-      provide: LobbyReports,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new LobbyReports(dataSource),
-    },
-    { provide: Parties, inject: [DataSource], useFactory: (dataSource: DataSource) => new Parties(dataSource) },
-    { provide: ChatMutes, inject: [DataSource], useFactory: (dataSource: DataSource) => new ChatMutes(dataSource) },
+    ...[LobbyQueries, Standings, LobbyReports, Parties, ChatMutes].map(onDatabase),
     {
       provide: CommunityMaps,
       inject: [DataSource, APP_CONFIG, CLOCK],

@@ -18,7 +18,7 @@ import { refusalError } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, AppError, CLOCK, sharedNow } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK, notAllowed, sharedNow } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
@@ -81,8 +81,7 @@ export class LobbyRooms {
     key: string | null,
   ): Promise<ActAnswer> {
     const token = 'token' in body ? (body.token ?? null) : null;
-    if (LOBBY_ACTS[name].by === 'staff' && !isStaff(viewer))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (LOBBY_ACTS[name].by === 'staff' && !isStaff(viewer)) throw notAllowed();
     const invited = await this.isInvited(id, token);
     const cause: ActCause = { cause: `lobby ${name}`, key, sees: (state) => maySeeLobby(state, viewer, invited) };
     switch (name) {

@@ -3,7 +3,7 @@ import type { CreateSeasonBody, SeasonCvars, UpdateSeasonBody } from '@placar/co
 import { canEditSeason } from '@placar/domain/access';
 import { Outbox, OutboxRelay } from '@placar/messaging';
 import { Season, SeasonCvar, User, withTransaction } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, invalidInput, notAllowed } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
@@ -37,7 +37,7 @@ export class SeasonsService {
       if (body.user_id != null) await requireUser(manager, body.user_id);
       const startDate = body.start_date ?? season.startDate;
       const endDate = body.end_date ?? null;
-      if (endDate !== null && endDate < startDate) throw wrong('end_date', 'must not be before the start');
+      if (endDate !== null && endDate < startDate) throw invalidInput('end_date', 'must not be before the start');
       await manager
         .getRepository(Season)
         .update(
@@ -72,9 +72,7 @@ export class SeasonsService {
       .getRepository(Season)
       .findOne({ where: { id: seasonId }, lock: { mode: 'pessimistic_write' } });
     if (!season) throw new AppError('SEASON_NOT_FOUND', 'No season found.');
-    if (!canEditSeason(viewer, { user_id: season.userId })) {
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
-    }
+    if (!canEditSeason(viewer, { user_id: season.userId })) throw notAllowed();
     return season;
   }
 
@@ -85,8 +83,5 @@ export class SeasonsService {
 }
 
 async function requireUser(manager: EntityManager, userId: number): Promise<void> {
-  if (!(await manager.getRepository(User).existsBy({ id: userId }))) throw wrong('user_id', 'is not a user');
+  if (!(await manager.getRepository(User).existsBy({ id: userId }))) throw invalidInput('user_id', 'is not a user');
 }
-
-const wrong = (field: string, reason: string): AppError =>
-  new AppError('INVALID_INPUT', `${field}: ${reason}`, { fields: { [field]: reason } });

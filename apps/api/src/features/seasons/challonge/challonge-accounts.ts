@@ -5,6 +5,7 @@ import {
   AppError,
   ChallongeError,
   createChallonge,
+  invalidInput,
   openSecret,
   OutgoingHttp,
   tournamentRef,
@@ -59,8 +60,7 @@ export class ChallongeAccounts {
 export function refOf(typed: string): string {
   const ref = tournamentRef(typed);
   if (ref !== null) return ref;
-  const reason = 'is no id, name or address of a tournament';
-  throw new AppError('INVALID_INPUT', `tournament_id: ${reason}`, { fields: { tournament_id: reason } });
+  throw invalidInput('tournament_id', 'is no id, name or address of a tournament');
 }
 
 /** Answers of Challonge; its refusals become ours, on the field that they are about. */

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ClaimAnswer, ClaimedAnswer, ClaimLinkAnswer, ClaimToken, RowId, SeasonMessageAnswer } from '@placar/contracts';
 import { canEditTeam } from '@placar/domain/access';
 import { Team, withTransaction } from '@placar/persistence';
-import { AppError } from '@placar/platform';
+import { AppError, notAllowed } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
@@ -86,7 +86,5 @@ export class ClaimsController {
 async function requireOwn(manager: EntityManager, viewer: Viewer, teamId: number): Promise<void> {
   const team = await manager.getRepository(Team).findOneBy({ id: teamId });
   if (!team) throw new AppError('TEAM_NOT_FOUND', 'Team does not exist.');
-  if (!canEditTeam(viewer, { user_id: team.userId })) {
-    throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
-  }
+  if (!canEditTeam(viewer, { user_id: team.userId })) throw notAllowed();
 }
