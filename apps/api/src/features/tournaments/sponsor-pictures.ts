@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SPONSORS_MOST } from '@placar/contracts';
 import type { TournamentSponsor } from '@placar/contracts';
-import { AppError, CLOCK } from '@placar/platform';
+import { AppError, CLOCK, invalidInput } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { drawLogo } from '../teams/logo-image';
 import { TeamLogos } from '../teams/team-logos.service';
@@ -10,6 +10,7 @@ import { TeamLogos } from '../teams/team-logos.service';
 const MOST_PICTURES = 2 * SPONSORS_MOST;
 /** A picture that no sponsor has by then was sent by a form that nobody saved. */
 const UNSAVED_MS = 3_600_000;
+const TOO_MANY = 'Too many pictures were sent for this tournament. Please save, or try again in an hour.';
 
 type Sponsors = readonly Pick<TournamentSponsor, 'picture'>[];
 const stemsOf = (sponsors: Sponsors): string[] => sponsors.flatMap(({ picture }) => picture ?? []);
@@ -26,13 +27,7 @@ export class SponsorPictures {
   async keep(tournamentId: number, dataUrl: string): Promise<string> {
     const stem = await this.logos.keepForTournament(tournamentId, await drawLogo(dataUrl), MOST_PICTURES);
     if (stem === null)
-      throw new AppError(
-        'RATE_LIMITED',
-        'Too many pictures were sent for this tournament. Please save, or try again in an hour.',
-        {
-          details: { retry_after_seconds: UNSAVED_MS / 1000 },
-        },
-      );
+      throw new AppError('RATE_LIMITED', TOO_MANY, { details: { retry_after_seconds: UNSAVED_MS / 1000 } });
     return stem;
   }
 
@@ -43,9 +38,7 @@ export class SponsorPictures {
     const kept = await this.logos.ofTournament(tournamentId, stems);
     const foreign = sponsors.findIndex(({ picture }) => picture != null && !kept.has(picture));
     if (foreign < 0) return;
-    const reason = 'is no picture of this tournament';
-    const field = `sponsors.${foreign}.picture`;
-    throw new AppError('INVALID_INPUT', `${field}: ${reason}`, { fields: { [field]: reason } });
+    throw invalidInput(`sponsors.${foreign}.picture`, 'is no picture of this tournament');
   }
 
   /** Forgets what no sponsor shows, except what was sent just now. */

@@ -1,10 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { RowId, TOURNAMENT_ACT_NAMES, TOURNAMENT_ACTS, TournamentAnswer, tournamentActPath } from '@placar/contracts';
+import { TOURNAMENT_ACT_NAMES, TOURNAMENT_ACTS, TournamentAnswer, tournamentActPath } from '@placar/contracts';
 import type { ErrorCode, TournamentActBody, TournamentActName } from '@placar/contracts';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { TournamentId } from './tournament-rights';
 import { TournamentsService } from './tournaments.service';
 
 /** `POST /tournaments/:id/<act>` for every act of the table in contracts; the routes are made below. */
@@ -140,7 +141,7 @@ function addRoute(name: TournamentActName): void {
   const descriptor: PropertyDescriptor = { value: handler, writable: true, configurable: true, enumerable: false };
   Object.defineProperty(prototype, property, descriptor);
   CurrentUser()(prototype, property, 0);
-  ZodParam('id', RowId.describe('Id of the tournament.'))(prototype, property, 1);
+  ZodParam('id', TournamentId)(prototype, property, 1);
   ZodBody(body)(prototype, property, 2);
   const decorators = [
     Post(tournamentActPath(name)),

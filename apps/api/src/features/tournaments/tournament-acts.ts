@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PreviewBody, TournamentActBody, TournamentActName } from '@placar/contracts';
 import { INVITATION_LENGTH, invitationOf } from '@placar/domain/tournament';
-import type { Member } from '@placar/domain/tournament';
 import type { TournamentAct, TournamentIntervention } from '@placar/match-engine/tournaments';
 
 /** Moments are compared as text, so they have one spelling. */
@@ -90,19 +89,3 @@ export const plainAct = <N extends PlainAct>(name: N, body: TournamentActBody<N>
 
 /** A code that nobody can guess. */
 export const freshInvitation = (): string => invitationOf(randomBytes(INVITATION_LENGTH));
-
-export const signUpAct = (
-  body: TournamentActBody<'sign_up'>,
-  captainId: number,
-  members: Member[],
-  about: { isStaff: boolean; strangers: string[] },
-): TournamentAct => ({
-  type: 'sign-up',
-  ...about,
-  code: body.code ?? null,
-  name: body.name,
-  ...(body.club == null ? {} : { club: body.club }),
-  teamId: body.team_id ?? null,
-  captainId,
-  members,
-});

@@ -2,7 +2,7 @@ import type { TournamentActBody, TournamentActName } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
 import type { TournamentAct, TournamentEngine } from '@placar/match-engine/tournaments';
 import type { Viewer } from '../../http/session/viewer';
-import { plainAct, signUpAct } from './tournament-acts';
+import { plainAct } from './tournament-acts';
 
 /** What tells how people are known here. */
 type People = Pick<TournamentEngine, 'load' | 'rated' | 'strangers'>;
@@ -48,7 +48,17 @@ export async function commandOf<N extends TournamentActName>(
 async function signUp(people: People, viewer: Viewer, body: TournamentActBody<'sign_up'>): Promise<TournamentAct> {
   const members = body.members.map(({ steam_id: steamId, name, role }) => ({ steamId, name, role }));
   const strangers = await people.strangers(members.map(({ steamId }) => steamId));
-  return signUpAct(body, viewer.id, await people.rated(members), { isStaff: isStaff(viewer), strangers });
+  return {
+    type: 'sign-up',
+    isStaff: isStaff(viewer),
+    strangers,
+    code: body.code ?? null,
+    name: body.name,
+    ...(body.club == null ? {} : { club: body.club }),
+    teamId: body.team_id ?? null,
+    captainId: viewer.id,
+    members: await people.rated(members),
+  };
 }
 
 async function letIn(people: People, id: number, { entry }: TournamentActBody<'let_in'>): Promise<TournamentAct> {

@@ -1,5 +1,5 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
-import { RowId, TournamentTable, TournamentTableQuery } from '@placar/contracts';
+import { TournamentTable, TournamentTableQuery } from '@placar/contracts';
 import { TournamentQueries } from '@placar/match-engine/tournaments';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
@@ -7,9 +7,8 @@ import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { tournamentCsv } from './tournament-tables';
 import { bracketAnswer, standingsAnswer, tournamentAnswer } from './tournament-view';
+import { TournamentId } from './tournament-rights';
 import { TournamentsService } from './tournaments.service';
-
-const TournamentId = RowId.describe('Id of the tournament.');
 
 /** Everything of a tournament to take away. */
 @Policy('public')

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   NameOfficialsBody,
-  RowId,
   TournamentAnswer,
   TournamentBroadcastsAnswer,
   TournamentOfficialsAnswer,
@@ -15,9 +14,8 @@ import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { TournamentId } from './tournament-rights';
 import { TournamentsService } from './tournaments.service';
-
-const TournamentId = RowId.describe('Id of the tournament.');
 
 /** For the audit, by numbers of accounts: `5, 7 (0:U1.1)`. */
 const told = ({ referees, casters }: Officials) => ({

@@ -37,8 +37,7 @@ export class TournamentPreviews {
 
   /** What new times would be, and what they collide with. Nothing is written. */
   async times(viewer: Viewer, id: number, body: TimesBody): Promise<TournamentTimesAnswer> {
-    const { state } = await this.tournaments.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const { state } = await this.tournaments.organised(viewer, id);
     const set = setTimes(state, { type: 'set-times', ...body, despite: true }, this.clock.now().toISOString());
     if (!Array.isArray(set)) throw refusalError(namedAsInTheCall(refusalWords(set)));
     const moments = momentsOf(set);

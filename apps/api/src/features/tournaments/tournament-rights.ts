@@ -1,8 +1,11 @@
+import { RowId } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import { canOrganise } from '@placar/domain/access';
 import type { TournamentState } from '@placar/domain/tournament';
 import { AppError } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
+
+export const TournamentId = RowId.describe('Id of the tournament.');
 
 /** Told to whoever may not do it. */
 export const NOT_YOURS: Refusal = { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' };

@@ -1,4 +1,5 @@
 import type {
+  RoundPlayBody,
   StageBody,
   StageFormatBody,
   StagePlayBody,
@@ -19,6 +20,7 @@ import {
   checkInOf,
   disputeMinutesOf,
   entriesAfter,
+  freeAgentsOf,
   isUndecided,
   longestRest,
   nextClock,
@@ -38,14 +40,13 @@ import type {
   MatchCheckIn,
   MatchTime,
   PersonalStep,
+  RoundPlay,
   StagePlay,
   Timetable,
   TournamentSettings,
   TournamentState,
 } from '@placar/domain/tournament';
 import type { ShownCupMatch } from '@placar/match-engine/tournaments';
-import { shownFreeAgents } from './free-agents-answer';
-import { roundPlayOf, shownRoundPlay } from './round-play';
 import { markOf } from './live/tournament-mark';
 import { serversOf } from './tournament-plan';
 
@@ -126,6 +127,7 @@ const CALL_FIELDS: Readonly<Record<string, string>> = {
   'checkIn.closesAt': 'check_in.closes_at',
   'timetable.defaultTime': 'timetable.default_time',
 };
+const PLAY_FIELDS = { pool: 'map_pool', vetoFormat: 'veto_format', bestOf: 'best_of' } as const;
 
 /** A refusal with its field named as the caller sent it. */
 export const namedAsInTheCall = (refusal: Refusal): Refusal =>
@@ -135,11 +137,20 @@ export const namedAsInTheCall = (refusal: Refusal): Refusal =>
         ...refusal,
         field:
           CALL_FIELDS[refusal.field] ??
-          refusal.field
-            .replace(/(\.play(?:\.rounds\.\d+)?)\.pool$/, '$1.map_pool')
-            .replace(/(\.play(?:\.rounds\.\d+)?)\.vetoFormat$/, '$1.veto_format')
-            .replace(/(\.play(?:\.rounds\.\d+)?)\.bestOf$/, '$1.best_of'),
+          refusal.field.replace(
+            /(\.play(?:\.rounds\.\d+)?)\.(pool|vetoFormat|bestOf)$/,
+            (_all, play: string, name: keyof typeof PLAY_FIELDS) => `${play}.${PLAY_FIELDS[name]}`,
+          ),
       };
+
+/** A rule for some rounds, as the rules of a tournament take it. */
+const roundPlayOf = ({ of, best_of, map_pool, veto_format, check_in_minutes }: RoundPlayBody): RoundPlay => ({
+  of,
+  bestOf: best_of,
+  ...(map_pool == null ? {} : { pool: map_pool }),
+  ...(veto_format == null ? {} : { vetoFormat: veto_format }),
+  ...(check_in_minutes == null ? {} : { checkInMinutes: check_in_minutes }),
+});
 
 const playOf = ({
   best_of,
@@ -157,6 +168,15 @@ const playOf = ({
   ...(veto_format == null ? {} : { vetoFormat: veto_format }),
   ...(check_in_minutes == null ? {} : { checkInMinutes: check_in_minutes }),
   ...(rounds == null || rounds.length === 0 ? {} : { rounds: rounds.map(roundPlayOf) }),
+});
+
+/** The same for whoever reads it. */
+const shownRoundPlay = ({ of, bestOf, pool, vetoFormat, checkInMinutes }: RoundPlay): RoundPlayBody => ({
+  of,
+  best_of: bestOf,
+  ...(pool === undefined ? {} : { map_pool: [...pool] }),
+  ...(vetoFormat === undefined ? {} : { veto_format: vetoFormat }),
+  ...(checkInMinutes === undefined ? {} : { check_in_minutes: checkInMinutes }),
 });
 
 const shownPlay = ({
@@ -255,7 +275,8 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
     presentation: settings.presentation ?? null,
     disputes: (state.disputes ?? []).map((dispute) => shownDispute(dispute, disputeMinutesOf(state))),
     substitutions: shownSubstitutions(state),
-    free_agents: shownFreeAgents(state),
+    // The same for everybody: names alone.
+    free_agents: freeAgentsOf(state).map(({ userId, name }) => ({ user_id: userId, name })),
     teams: state.teams.map((team) => ({
       entry: team.entry,
       name: team.name,

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import {
   PreviewBody,
-  RowId,
   TournamentAnswer,
   TournamentCreateBody,
   TournamentChangeBody,
@@ -34,6 +33,7 @@ import { planAnswer } from './tournament-plan';
 import { TournamentPreviews } from './tournament-previews';
 import { TournamentSteps } from './tournament-steps';
 import { bracketAnswer, standingsAnswer, tournamentAnswer } from './tournament-view';
+import { TournamentId } from './tournament-rights';
 import { TournamentsService } from './tournaments.service';
 
 const STATES = {
@@ -51,7 +51,6 @@ const SETTINGS_ERRORS = [
   'TIMES_INVALID',
   'ROSTER_SIZE',
 ] as const;
-const TournamentId = RowId.describe('Id of the tournament.');
 
 /** Tournaments themselves; what people do in them is in tournament-acts.controller.ts. */
 @Controller('tournaments')

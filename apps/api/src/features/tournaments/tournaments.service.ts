@@ -32,6 +32,10 @@ import { commandOf } from './tournament-commands';
 import { NOT_YOURS, notFound, organises } from './tournament-rights';
 import { namedAsInTheCall, settingsOf, tournamentAnswer } from './tournament-view';
 
+interface Loaded {
+  state: TournamentState;
+  version: number;
+}
 type Present = Extract<TournamentAct, { type: 'present' }>;
 
 /** What callers may do with tournaments, and what they see after it. */
@@ -47,17 +51,24 @@ export class TournamentsService {
   ) {}
 
   /** TOURNAMENT_NOT_FOUND where there is none. */
-  async load(id: number): Promise<{ state: TournamentState; version: number }> {
+  async load(id: number): Promise<Loaded> {
     const loaded = await this.engine.load(id);
     if (loaded === null) throw notFound();
     return loaded;
   }
 
   /** The same for a reader: a draft is not there for others than its organisers. */
-  async shown(id: number, viewer: Viewer | null): Promise<{ state: TournamentState; version: number }> {
+  async shown(id: number, viewer: Viewer | null): Promise<Loaded> {
     const loaded = await this.load(id);
     const isHidden = loaded.state.status === 'draft' && (viewer === null || !organises(viewer, loaded.state));
     if (isHidden) throw notFound();
+    return loaded;
+  }
+
+  /** The same for whoever organises it; NOT_ALLOWED for everybody else. */
+  async organised(viewer: Viewer, id: number): Promise<Loaded> {
+    const loaded = await this.load(id);
+    if (!organises(viewer, loaded.state)) throw refusalError(NOT_YOURS);
     return loaded;
   }
 
@@ -70,7 +81,7 @@ export class TournamentsService {
 
   async change(viewer: Viewer, id: number, { version, ...body }: TournamentChangeBody): Promise<TournamentAnswer> {
     const command = { type: 'change-settings', settings: settingsOf(body), invitation: freshInvitation() } as const;
-    const authorize = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
+    const authorize = organisersOnly(viewer);
     const cause = { actor: actorOf(viewer), cause: 'PUT /tournaments/:id', version: version ?? null, authorize };
     return this.answer(id, await this.engine.run(id, command, cause), cause.version, authorize);
   }
@@ -87,9 +98,8 @@ export class TournamentsService {
     if (name === 'choose_servers') await this.checkServers(viewer, id, body as TournamentActBody<'choose_servers'>);
     const command = await commandOf(this.engine, viewer, { id, name, body });
     if (command.type === 'present') return this.present(viewer, id, command, cause);
-    const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
     if (command.type !== 'sign-up')
-      return this.answer(id, await this.engine.run(id, command, cause), cause.version, organised);
+      return this.answer(id, await this.engine.run(id, command, cause), cause.version, organisersOnly(viewer));
     return answerOf(await this.invited(viewer, id, () => this.engine.run(id, command, cause)));
   }
 
@@ -101,8 +111,8 @@ export class TournamentsService {
     cause: TournamentCause,
   ): Promise<TournamentAnswer> {
     await this.pictures.check(id, command.presentation.sponsors);
-    const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
-    const answer = await this.answer(id, await this.engine.run(id, command, cause), cause.version ?? null, organised);
+    const run = await this.engine.run(id, command, cause);
+    const answer = await this.answer(id, run, cause.version ?? null, organisersOnly(viewer));
     await this.pictures.forgetOthers(id, command.presentation.sponsors);
     return answer;
   }
@@ -113,16 +123,14 @@ export class TournamentsService {
     id: number,
     { logo_file }: TournamentPictureBody,
   ): Promise<TournamentPictureAnswer> {
-    const { state } = await this.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const { state } = await this.organised(viewer, id);
     await this.pictures.forgetOthers(id, state.settings.presentation?.sponsors ?? []);
     return { picture: await this.pictures.keep(id, logo_file) };
   }
 
   /** Who sees the code of a tournament may hand it on. */
   async invitation(viewer: Viewer, id: number): Promise<TournamentInvitationAnswer> {
-    const { state } = await this.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const { state } = await this.organised(viewer, id);
     const { signUp, invitation } = state.settings;
     return { code: signUp === 'code' ? (invitation ?? null) : null };
   }
@@ -140,17 +148,14 @@ export class TournamentsService {
 
   /** What a table of teams would come to. Nothing is written. */
   async previewList(viewer: Viewer, id: number, csv: string): Promise<TeamListAnswer> {
-    const loaded = await this.load(id);
-    if (!organises(viewer, loaded.state)) throw refusalError(NOT_YOURS);
-    return this.lists.preview(loaded, viewer.id, csv);
+    return this.lists.preview(await this.organised(viewer, id), viewer.id, csv);
   }
 
   /** Signs all teams of a table up, or none. */
   async signUpList(viewer: Viewer, id: number, { csv, version }: TeamListBody): Promise<TournamentAnswer> {
-    const { state } = await this.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const { state } = await this.organised(viewer, id);
     const teams = await this.lists.teamsOf(state, viewer.id, csv);
-    const authorize = (now: TournamentState): Refusal | null => (organises(viewer, now) ? null : NOT_YOURS);
+    const authorize = organisersOnly(viewer);
     const cause = { actor: actorOf(viewer), cause: 'tournament team list', version: version ?? null, authorize };
     return this.answer(id, await this.engine.run(id, { type: 'sign-up-list', teams }, cause), cause.version, authorize);
   }
@@ -175,9 +180,8 @@ export class TournamentsService {
     id: number,
     body: NameOfficialsBody,
   ): Promise<{ before: Officials; answer: TournamentAnswer }> {
-    const authorize = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
-    const { state } = await this.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const authorize = organisersOnly(viewer);
+    const { state } = await this.organised(viewer, id);
     await this.requireAccounts(body);
     const referees = body.referees.map(({ user_id: userId, of }) => ({ userId, of }));
     const cause = {
@@ -203,15 +207,9 @@ export class TournamentsService {
     throw new AppError('USER_NOT_FOUND', message, { fields: { [unknown.field]: message } });
   }
 
-  /** Throws TOURNAMENT_NOT_FOUND, and NOT_ALLOWED for everybody who does not organise it. */
-  async requireOrganiser(viewer: Viewer, id: number): Promise<void> {
-    if (!organises(viewer, (await this.load(id)).state)) throw refusalError(NOT_YOURS);
-  }
-
   /** The servers of the pool, and what its matches may take; for organisers and staff. */
   async servers(viewer: Viewer, id: number): Promise<TournamentServersAnswer> {
-    const { state, version } = await this.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const { state, version } = await this.organised(viewer, id);
     return this.cupServers.answer(viewer, state, version);
   }
 
@@ -235,6 +233,11 @@ function mayAct(viewer: Viewer, state: TournamentState, name: TournamentActName,
   if (by !== 'captain' || !('entry' in body)) return false;
   return state.teams.some(({ entry, captainId }) => entry === body.entry && captainId === viewer.id);
 }
+
+const organisersOnly =
+  (viewer: Viewer) =>
+  (state: TournamentState): Refusal | null =>
+    organises(viewer, state) ? null : NOT_YOURS;
 
 const actorOf = ({ id, name }: Viewer) => ({ kind: 'user', id, name }) as const;
 

@@ -1,11 +1,12 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { LIVE_EVENTS, RowId, TournamentStreamQuery } from '@placar/contracts';
+import { LIVE_EVENTS, TournamentStreamQuery } from '@placar/contracts';
 import type { Response } from 'express';
 import { CurrentViewer, Policy } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { LiveConnections } from '../../live/live-connections';
+import { TournamentId } from '../tournament-rights';
 import { TournamentsService } from '../tournaments.service';
 import { TournamentHub } from './tournament-hub';
 
@@ -32,7 +33,7 @@ export class TournamentStreamController {
   })
   async one(
     @CurrentViewer() viewer: Viewer | null,
-    @ZodParam('id', RowId.describe('Id of the tournament.')) id: number,
+    @ZodParam('id', TournamentId) id: number,
     @ZodQuery(TournamentStreamQuery) { beats }: TournamentStreamQuery,
     @Res() response: Response,
   ): Promise<void> {

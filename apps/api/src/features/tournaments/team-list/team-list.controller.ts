@@ -1,12 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { RowId, TeamListAnswer, TeamListBody, TournamentAnswer } from '@placar/contracts';
+import { TeamListAnswer, TeamListBody, TournamentAnswer } from '@placar/contracts';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
+import { TournamentId } from '../tournament-rights';
 import { TournamentsService } from '../tournaments.service';
-
-const TournamentId = RowId.describe('Id of the tournament.');
 
 /** Teams that an organiser brings as a table. */
 @Controller('tournaments/:id/teams')
