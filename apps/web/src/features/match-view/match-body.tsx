@@ -19,15 +19,14 @@ import { BroadcastPopover } from './server/broadcast-popover';
 import { ConnectPanel } from './server/connect-panel';
 import { currentArrivals } from './server/arrivals';
 import { EvidenceLink } from './evidence-link';
+import { SpoilerToggle, useHiddenResults } from './hidden-results';
 import { MapStrip } from './map-strip';
 import { MatchHero } from './match-hero';
 import styles from './match-page.module.css';
 import { movedAt } from './banners/moved-model';
 import { useTimelineWanted } from './boards/round-jump';
 import { seriesTotals, topPlayer } from './boards/series-totals';
-import { SpoilerToggle } from './spoiler-toggle';
 import { TopPlayerCard } from './boards/top-player-card';
-import { useHiddenResults } from './timeline/use-hidden-results';
 import { latePart } from '../../lib/page/late-part';
 
 /* Below the score and the boards, or there for few: they come after them. */

@@ -1,4 +1,4 @@
-import { Lock, SearchX } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import type { ApiError } from '../../lib/api-client';
@@ -53,7 +53,6 @@ function Refused({ error, reload }: { error: ApiError; reload: () => void }) {
   if (error.status >= 400 && error.status < 500) {
     return (
       <EmptyState
-        icon={<SearchX size={30} strokeWidth={1.6} />}
         title={t('notFound.title')}
         actions={
           <ButtonLink to="/matches" variant="primary">

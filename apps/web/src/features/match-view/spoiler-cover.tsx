@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, EmptyState } from '../../ui';
-import type { HiddenResults } from './timeline/use-hidden-results';
+import type { HiddenResults } from './hidden-results';
 
 /** Stands in the place of everything that would tell how a match ended. */
 export function SpoilerCover({ results }: { results: HiddenResults }) {

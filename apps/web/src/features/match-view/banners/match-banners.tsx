@@ -98,59 +98,32 @@ function PauseBanner({ match, pause }: { match: LiveMatch; pause: NonNullable<Li
   );
 }
 
-function LostBanner({ since, isStaff }: { since: string; isStaff: boolean }) {
-  const { t } = useTranslation('notices');
-  return (
-    <Banner
-      tone="danger"
-      icon={<PlugZap size={20} />}
-      title={t('banner.lostTitle')}
-      end={<RunningClock since={since} label={t('banner.lostTitle')} />}
-      testId="server-lost-banner"
-    >
-      <p>{t('banner.lostNext')}</p>
-      {isStaff && <p>{t('banner.lostStaff')}</p>}
-    </Banner>
-  );
-}
+/** Phases that are told by a sign and a title. */
+const PHASES = [
+  ['warmup', Hourglass],
+  ['veto', Vote],
+  ['knife', Swords],
+  ['halftime', Repeat],
+] as const;
 
 function PhaseNote({ match }: { match: LiveMatch }) {
   const { t } = useTranslation('notices');
-  switch (match.status) {
-    case 'loading':
-      return (
-        <Banner tone="info" icon={<LoaderCircle size={20} className={styles.spin} />} title={t('banner.loading')}>
-          {t('banner.loadingNext')}
-        </Banner>
-      );
-    case 'warmup':
-      return <Banner tone="info" icon={<Hourglass size={20} />} title={t('banner.warmup')} />;
-    case 'veto':
-      return <Banner tone="info" icon={<Vote size={20} />} title={t('banner.veto')} />;
-    case 'knife':
-      return <Banner tone="info" icon={<Swords size={20} />} title={t('banner.knife')} />;
-    case 'halftime':
-      return <Banner tone="info" icon={<Repeat size={20} />} title={t('banner.halftime')} />;
-    case 'between_maps': {
-      const next = match.maps.find((map) => map.status === 'upcoming' || map.status === 'warmup');
-      return next === undefined ? null : (
-        <Banner
-          tone="info"
-          icon={<Sparkles size={20} />}
-          title={t('banner.betweenMaps', { map: mapDisplayName(next.name) })}
-        />
-      );
-    }
-    case 'scheduled':
-    case 'load_failed':
-    case 'live':
-    case 'paused':
-    case 'server_lost':
-    case 'finished':
-    case 'cancelled':
-    case 'forfeited':
-      return null;
+  if (match.status === 'loading')
+    return (
+      <Banner tone="info" icon={<LoaderCircle size={20} className={styles.spin} />} title={t('banner.loading')}>
+        {t('banner.loadingNext')}
+      </Banner>
+    );
+  if (match.status === 'between_maps') {
+    const next = match.maps.find((map) => map.status === 'upcoming' || map.status === 'warmup');
+    if (next === undefined) return null;
+    const title = t('banner.betweenMaps', { map: mapDisplayName(next.name) });
+    return <Banner tone="info" icon={<Sparkles size={20} />} title={title} />;
   }
+  const phase = PHASES.find(([status]) => status === match.status);
+  if (phase === undefined) return null;
+  const [status, Icon] = phase;
+  return <Banner tone="info" icon={<Icon size={20} />} title={t(`banner.${status}`)} />;
 }
 
 const hasRounds = ({ maps }: LiveMatch): boolean => maps.some((map) => map.team1_score + map.team2_score > 0);
@@ -202,17 +175,6 @@ function EndBanners({ match, cancelReason }: { match: LiveMatch; cancelReason: s
   );
 }
 
-/** Stored settings that are not on the list of those that a match may have. */
-function LeftOutBanner({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation('notices');
-  if (names.length === 0) return null;
-  return (
-    <Banner tone="warning" icon={<TriangleAlert size={20} />} title={t('banner.leftOut')} testId="left-out-banner">
-      {t('banner.leftOutNext', { names: names.join(', ') })}
-    </Banner>
-  );
-}
-
 /** What a viewer should know beside the score: pause with its clock, lost server and what happens next, how an odd end came. */
 export function MatchBanners({
   match,
@@ -228,7 +190,7 @@ export function MatchBanners({
   isStaff: boolean;
   /** May confirm the match and say how a map ended. */
   mayVouch: boolean;
-  /** Settings that its game never gets. */
+  /** Stored settings that are not on the list of those that a match may have: its game never gets them. */
   leftOut: readonly string[];
   cancelReason: string | null;
   /** What staff may do about a recovery; drawn inside its banner. */
@@ -260,7 +222,16 @@ export function MatchBanners({
         <PauseBanner match={match} pause={match.pause} />
       )}
       {match.server_lost_since !== null && match.end_time === null && !isRecovering(match) && (
-        <LostBanner since={match.server_lost_since} isStaff={isStaff} />
+        <Banner
+          tone="danger"
+          icon={<PlugZap size={20} />}
+          title={t('banner.lostTitle')}
+          end={<RunningClock since={match.server_lost_since} label={t('banner.lostTitle')} />}
+          testId="server-lost-banner"
+        >
+          <p>{t('banner.lostNext')}</p>
+          {isStaff && <p>{t('banner.lostStaff')}</p>}
+        </Banner>
       )}
       {match.status === 'load_failed' && <OffServerBanner match={match} />}
       {isStaff && attention !== null && match.quarantine === null && match.end_time === null && (
@@ -273,7 +244,11 @@ export function MatchBanners({
           {attentionText(attention)}
         </Banner>
       )}
-      {match.end_time === null && <LeftOutBanner names={leftOut} />}
+      {match.end_time === null && leftOut.length > 0 && (
+        <Banner tone="warning" icon={<TriangleAlert size={20} />} title={t('banner.leftOut')} testId="left-out-banner">
+          {t('banner.leftOutNext', { names: leftOut.join(', ') })}
+        </Banner>
+      )}
       <EndBanners match={match} cancelReason={cancelReason} />
       <TrustBanners match={match} maps={maps} mayVouch={mayVouch} />
       <PhaseNote match={match} />

@@ -1,4 +1,4 @@
-import type { LiveMap, LiveMatch } from '@placar/contracts/live';
+import type { LiveMap, LiveMatch, RecoveryQuestion as Question } from '@placar/contracts/live';
 import { LifeBuoy, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { formatTime } from '../../../lib/format';
 import { Badge, ProgressSteps, cx } from '../../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
 import { isOnWay, recoveryAdvice, recoverySteps, restoredPoint, type Recovery, type WayStep } from './recovery-model';
-import { RecoveryQuestion } from './recovery-question';
 import styles from './recovery-banner.module.css';
 
 /** The newest step of this recovery that the page has seen, for the case that it fails. */
@@ -25,29 +24,13 @@ function useNowText(match: LiveMatch, recovery: Recovery, maps: Readonly<Record<
   const { t } = useTranslation('notices');
   const time = formatTime(match.server_lost_since ?? recovery.since);
   const point = restoredPoint(recovery, maps);
-  switch (recovery.step) {
-    case 'waiting_for_server':
-      return t('recovery.now.waiting_for_server', { time });
-    case 'waiting_for_reports':
-      return t('recovery.now.waiting_for_reports');
-    case 'asking':
-      return t('recovery.now.asking', { time });
-    case 'restoring':
-      if (point === null) return t('recovery.now.restoring', { time });
-      return point.score === null
-        ? t('recovery.now.restoringRound', { time, round: point.round + 1 })
-        : t('recovery.now.restoringScore', { time, round: point.round + 1, score: point.score });
-    case 'rearming':
-      return t('recovery.now.rearming', { time });
-    case 'verifying':
-      return t('recovery.now.verifying', { time });
-    case 'waiting_for_players':
-      return point?.score == null
-        ? t('recovery.now.waiting_for_players')
-        : t('recovery.now.waiting_for_playersScore', { score: point.score });
-    case 'failed':
-      return t('recovery.now.failed', { time });
-  }
+  if (recovery.step === 'restoring' && point !== null)
+    return point.score === null
+      ? t('recovery.now.restoringRound', { time, round: point.round + 1 })
+      : t('recovery.now.restoringScore', { time, round: point.round + 1, score: point.score });
+  if (recovery.step === 'waiting_for_players' && point !== null && point.score !== null)
+    return t('recovery.now.waiting_for_playersScore', { score: point.score });
+  return t(`recovery.now.${recovery.step}`, { time });
 }
 
 const CALM: Readonly<Partial<Record<Recovery['step'], 'recovery.calmFailed' | 'recovery.calmAsking'>>> = {
@@ -92,6 +75,42 @@ function StaffFoot({ recovery, actions }: { recovery: Recovery; actions: ReactNo
         </span>
       )}
       {actions !== undefined && <span className={styles.actions}>{actions}</span>}
+    </div>
+  );
+}
+
+/* What the staff is asked, with both answers and what each of them loses. Spectators are told in plain words that a decision is waited for. */
+function RecoveryQuestion({ question }: { question: Question }) {
+  const { t } = useTranslation('notices');
+  const { kind, restore, lost_rounds: lost } = question;
+  return (
+    <div data-testid="recovery-question" data-kind={kind}>
+      <p>{t(`recovery.question.${kind}`)}</p>
+      <dl className={styles.compare}>
+        <div>
+          <dt>
+            {restore === null
+              ? t('recovery.question.noBackup')
+              : t('recovery.question.restore', {
+                  round: restore.round,
+                  score: `${restore.team1_score}–${restore.team2_score}`,
+                })}
+          </dt>
+          {restore !== null && (
+            <dd className={styles.loses}>
+              {lost === 1 && <span>{t('recovery.question.losesRound', { round: restore.round + 1 })}</span>}
+              {lost > 1 && (
+                <span>{t('recovery.question.losesRounds', { from: restore.round + 1, to: restore.round + lost })}</span>
+              )}
+              {kind === 'ended_unseen' && <span>{t('recovery.question.losesUnseen')}</span>}
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>{t('recovery.question.end')}</dt>
+          <dd className={styles.loses}>{t('recovery.question.endKeeps')}</dd>
+        </div>
+      </dl>
     </div>
   );
 }

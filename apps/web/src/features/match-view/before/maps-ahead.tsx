@@ -5,12 +5,20 @@ import { mapDisplayName } from '@placar/domain/maps';
 import { Ban, Check, Map as MapIcon, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MapArt } from '../../../components/maps/map-art';
+import { useEndpoint } from '../../../lib/endpoints';
 import { formatPercent } from '../../../lib/format';
 import { Card, CardHeader, cx } from '../../../ui';
 import styles from './before-match.module.css';
-import { useMapRecords } from './use-match-plan';
 
 const ICONS = { ban: Ban, pick: Check, decider: Scale } as const;
+
+/* How a team fared on each map, by its name; empty while that is not here, and for a team that is gone. */
+function useMapRecords(teamId: number | null): ReadonlyMap<string, TeamMapRecord> {
+  const { data } = useEndpoint('GET /teams/:id/maps', teamId === null ? null : { params: { id: teamId } }, {
+    revalidateOnFocus: false,
+  });
+  return new Map((data?.maps ?? []).map((record) => [record.map_name, record]));
+}
 
 function RecordCell({ team, record }: { team: string; record: TeamMapRecord | undefined }) {
   const { t } = useTranslation('before');

@@ -1,7 +1,7 @@
 import type { LiveMap, LiveMatch } from '@placar/contracts/live';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sideNow } from '../../../components/match/match-summary';
+import { roundInPlay, sideNow } from '../../../components/match/match-summary';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import type { LiveMatchData } from '../../../lib/live/live-store-hook';
@@ -9,7 +9,6 @@ import { Card, Late, LateExtra, SegmentedControl, Skeleton, Tabs } from '../../.
 import { mapDisplayName } from '@placar/domain/maps';
 import styles from './boards-card.module.css';
 import { ColumnPicker, useColumnChoice } from './column-picker';
-import { currentRound } from './feed/round-feed-model';
 import { RoundStrip } from './round-strip';
 import { Scoreboards, type ScoreboardsProps } from './scoreboard';
 import { seriesTotals } from './series-totals';
@@ -181,7 +180,7 @@ export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
       />
       {map?.status === 'live' && match.end_time === null && (
         <Late>
-          <CurrentRound matchId={match.id} map={map.number} round={currentRound(map)} players={players} />
+          <CurrentRound matchId={match.id} map={map.number} round={roundInPlay(map)} players={players} />
         </Late>
       )}
       {map?.status === 'finished' && (

@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { Side, TeamSlot } from '@placar/contracts';
 import { ArrowDown, ArrowUp, MoveHorizontal } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguageTag } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session';
@@ -20,11 +20,33 @@ import {
 } from './scoreboard-columns';
 import type { BoardPlayer } from './combat-model';
 import { teamTotals } from './series-totals';
-import { useScrollHint } from './use-scroll-hint';
 import styles from './scoreboard.module.css';
 
 /** Where the columns that matter most come first, because the others need a swipe. */
 const PHONE_QUERY = '(max-width: 700px)';
+
+/* Tells whether a box that scrolls sideways has more to its right. */
+function useScrollHint(): readonly [RefObject<HTMLDivElement | null>, boolean] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [hasMore, setMore] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (box === null) return undefined;
+    // A pixel of tolerance: widths are fractions on zoomed pages.
+    const look = () => setMore(box.scrollWidth - box.clientWidth - box.scrollLeft > 1);
+    look();
+    box.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    const [table] = box.children;
+    if (table !== undefined) observer.observe(table);
+    return () => {
+      box.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, []);
+  return [ref, hasMore];
+}
 
 interface TeamBoardProps {
   match: LiveMatch;
@@ -42,7 +64,7 @@ function TeamBoard({ match, slot, side, players, columns, sort, onSort }: TeamBo
   const team = match[slot];
   const rows = sortPlayers(players, sort, currentLanguageTag());
   const total = useMemo(() => teamTotals(players), [players]);
-  const [scroller, hasMore] = useScrollHint<HTMLDivElement>();
+  const [scroller, hasMore] = useScrollHint();
   return (
     <div className={cx(styles.team, side === 'ct' && styles.ct, side === 't' && styles.tr)}>
       <div className={styles.teamHead}>

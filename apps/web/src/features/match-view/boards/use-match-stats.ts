@@ -1,17 +1,10 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { BombPlant, PlayerKill } from '@placar/contracts/stats';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ApiError } from '../../../lib/api-client';
 import { useEndpoint } from '../../../lib/endpoints';
-import { playerRounds, type PlayerRounds } from './match-stats-model';
+import { playerRounds } from './match-stats-model';
 
-export interface MatchStats {
-  /** Undefined until they have come. */
-  players: readonly PlayerRounds[] | undefined;
-  kills: readonly PlayerKill[];
-  error: ApiError | undefined;
-  reload: () => void;
-}
+export type MatchStats = ReturnType<typeof useMatchStats>;
 
 const NO_BOMBS: readonly BombPlant[] = [];
 
@@ -38,7 +31,7 @@ export function useBombs(matchId: number, played: number): readonly BombPlant[] 
 const NONE: readonly PlayerKill[] = [];
 
 /** What every player did in every round, fetched when something shows it and again when a round has been played. */
-export function useMatchStats(match: LiveMatch, isWanted: boolean): MatchStats {
+export function useMatchStats(match: LiveMatch, isWanted: boolean) {
   const options = { revalidateOnFocus: false, keepPreviousData: true } as const;
   const input = isWanted ? { params: { id: match.id } } : null;
   // On the wire a match without numbers answers 404; here that is an empty list and no failure.
@@ -61,5 +54,11 @@ export function useMatchStats(match: LiveMatch, isWanted: boolean): MatchStats {
     () => (rows === undefined ? undefined : playerRounds({ team1, team2 }, rows)),
     [rows, team1, team2],
   );
-  return { players, kills: extra.data?.extrastats ?? NONE, error: stats.error, reload: () => void reloadStats() };
+  return {
+    /** Undefined until they have come. */
+    players,
+    kills: extra.data?.extrastats ?? NONE,
+    error: stats.error,
+    reload: () => void reloadStats(),
+  };
 }

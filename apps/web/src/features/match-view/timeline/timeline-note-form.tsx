@@ -2,7 +2,7 @@ import { StickyNote } from 'lucide-react';
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { MatchLogEntry } from '@placar/contracts/matches';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
+import { useAct } from '../../../components/use-act';
 import { call } from '../../../lib/endpoints';
 import { Button } from '../../../ui';
 import styles from './match-timeline.module.css';
@@ -13,22 +13,16 @@ const LONGEST = 1_000;
 export function TimelineNoteForm({ matchId, onSaved }: { matchId: number; onSaved: (entry: MatchLogEntry) => void }) {
   const { t } = useTranslation('match');
   const [text, setText] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, refusal, run } = useAct({ inPlace: true });
+  const told = refusal === null ? null : (refusal.fields.text ?? refusal.message);
+  const error = refusal?.isNetwork === true ? t('timeline.note.offline') : told;
   const id = useId();
   const save = async () => {
-    if (text.trim() === '' || isSaving) return;
-    setIsSaving(true);
-    setError(null);
-    try {
+    if (text.trim() === '' || busy) return;
+    await run(async () => {
       onSaved(await call('POST /matches/:id/notes', { params: { id: matchId }, body: { text: text.trim() } }));
       setText('');
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      setError(problem.isNetwork ? t('timeline.note.offline') : (problem.fields.text ?? problem.message));
-    } finally {
-      setIsSaving(false);
-    }
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,13 +51,7 @@ export function TimelineNoteForm({ matchId, onSaved }: { matchId: number; onSave
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button
-        type="submit"
-        size="sm"
-        loading={isSaving}
-        disabled={text.trim() === ''}
-        leftIcon={<StickyNote size={14} />}
-      >
+      <Button type="submit" size="sm" loading={busy} disabled={text.trim() === ''} leftIcon={<StickyNote size={14} />}>
         {t('timeline.note.add')}
       </Button>
       {error !== null && (

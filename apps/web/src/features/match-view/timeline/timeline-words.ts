@@ -8,6 +8,12 @@ import { usePauseReason } from '../../../components/match/pause-reason';
 import type { TimelineLine } from './timeline-model';
 
 type Events = LocaleResources['match']['timeline']['event'];
+/** What is told by one text each. */
+type EventText = { [Key in keyof Events]: Events[Key] extends string ? Key : never }[keyof Events];
+/** What stands in its places. */
+type Values = Partial<Record<'team' | 'map' | 'side' | 'score' | 'step' | 'type', string>> & {
+  round?: string | number;
+};
 type Data = Readonly<Record<string, unknown>>;
 
 const textIn = (data: Data, key: string): string => {
@@ -37,39 +43,42 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
   const { t } = useTranslation(['match', 'common']);
   const { commandName, reasonText, attentionText } = useCommandWords();
   const pauseWords = usePauseReason();
-  const teamName = (slot: TeamSlot | null): string => (slot === null ? '' : match[slot].name);
-  const mapAt = (data: Data): string => {
+  const tell = (event: EventText, values: Values = {}, note: string | null = null): LineText => ({
+    text: t(`match:timeline.event.${event}`, values),
+    note,
+  });
+  const teamIn = (data: Data, key: string): string => {
+    const slot = slotIn(data, key);
+    return slot === null ? '' : match[slot].name;
+  };
+  const mapIn = (data: Data): string => {
     const named = match.maps.find((map) => map.number === Number(data.mapNumber))?.name;
     return named === undefined ? textIn(data, 'mapNumber') : mapDisplayName(named);
   };
-  const plain = (text: string, note: string | null = null): LineText => ({ text, note });
+  /* In a person's words, and as a code of ours. */
+  const reasonIn = (data: Data): string | null => textIn(data, 'reason') || null;
+  const codeIn = (data: Data, key: 'reason' | 'problem'): string | null => reasonText(textIn(data, key));
 
   const veto = (data: Data): LineText => {
-    const map = mapDisplayName(textIn(data, 'map'));
-    const team = slotIn(data, 'team');
-    if (team === null) return plain(t('match:timeline.event.veto_left', { map }));
-    return plain(
-      data.action === 'ban'
-        ? t('match:timeline.event.veto_ban', { team: teamName(team), map })
-        : t('match:timeline.event.veto_pick', { team: teamName(team), map }),
-    );
+    const values = { map: mapDisplayName(textIn(data, 'map')), team: teamIn(data, 'team') };
+    if (slotIn(data, 'team') === null) return tell('veto_left', values);
+    return tell(data.action === 'ban' ? 'veto_ban' : 'veto_pick', values);
   };
   const sidePicked = (data: Data): LineText =>
-    plain(
-      t('match:timeline.event.veto_side', {
-        team: teamName(slotIn(data, 'team')),
-        side: t(`common:side.${data.side === 't' ? 't' : 'ct'}`),
-        map: mapDisplayName(textIn(data, 'map')),
-      }),
-    );
+    tell('veto_side', {
+      team: teamIn(data, 'team'),
+      side: t(`common:side.${data.side === 't' ? 't' : 'ct'}`),
+      map: mapDisplayName(textIn(data, 'map')),
+    });
   /* A step of the veto on the web; what nobody chose was drawn. */
   const webStep = (data: Data): LineText => {
     const { text } = data.action === 'side' ? sidePicked(data) : veto(data);
-    return plain(text, data.drawn === true ? t('match:timeline.event.veto_drawn') : null);
+    return { text, note: data.drawn === true ? t('match:timeline.event.veto_drawn') : null };
   };
   const mapFinished = (data: Data): LineText => {
     const { result } = data;
-    if (!isResult(result)) return plain(mapAt(data));
+    const map = mapIn(data);
+    if (!isResult(result)) return { text: map, note: null };
     const [high, low] = result.team1 >= result.team2 ? [result.team1, result.team2] : [result.team2, result.team1];
     const score = `${high}–${low}`;
     // Logs of older releases do not say what proves a result.
@@ -79,199 +88,107 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
         : result.proof === 'word'
           ? t('match:timeline.event.map_finished_word')
           : null;
-    const map = mapAt(data);
-    if (result.winner === null) return plain(t('match:timeline.event.map_finished_draw', { map, score }), note);
-    return plain(t('match:timeline.event.map_finished', { map, team: teamName(result.winner), score }), note);
+    if (result.winner === null) return tell('map_finished_draw', { map, score }, note);
+    return tell('map_finished', { map, team: match[result.winner].name, score }, note);
   };
-  const finished = (data: Data): LineText => {
-    const winner = slotIn(data, 'winner');
-    return plain(
-      winner === null
-        ? t('match:timeline.event.match_finished_draw')
-        : t('match:timeline.event.match_finished', { team: teamName(winner) }),
-    );
+  const attempt = ({ cause }: Data): LineText => {
+    if (cause === 'restart') return tell('match_attempt-opened_restart');
+    return tell(cause === 'change_server' ? 'match_attempt-opened_change_server' : 'match_attempt-opened');
   };
-  const attempt = (data: Data): LineText => {
-    if (data.cause === 'restart') return plain(t('match:timeline.event.match_attempt-opened_restart'));
-    if (data.cause === 'change_server') return plain(t('match:timeline.event.match_attempt-opened_change_server'));
-    return plain(t('match:timeline.event.match_attempt-opened'));
-  };
-  const commandNote = ({ kind, outcome, detail, about }: TimelineLine): string | null => {
+  const command = (_data: Data, { entry, kind, outcome, detail, about }: TimelineLine): LineText => {
     // The whole answer of a console line stands with the line itself.
     const end = outcome === 'confirmed' && kind === 'rcon' ? null : reasonText(detail);
-    return [about, end].filter((part) => part !== null && part !== '').join(' · ') || null;
+    const note = [about, end].filter((part) => part !== null && part !== '').join(' · ') || null;
+    return { text: kind === null ? tell('unknown', { type: entry.type }).text : commandName(kind), note };
   };
-  const attention = (data: Data): string => attentionText(textIn(data, 'reason'));
   const questionNote = ({ question }: Data): string =>
     attentionText(
       typeof question === 'object' && question !== null && 'kind' in question && question.kind === 'rounds_lost'
         ? 'rounds_would_be_lost'
         : 'match_ended_unseen',
     );
-  const recovery = (type: string, data: Data): LineText | null => {
-    const problem = reasonText(textIn(data, 'problem'));
-    switch (type) {
-      case 'match.recovery-started':
-        return plain(t('match:timeline.event.match_recovery-started'));
-      case 'match.recovery-tried':
-        return plain(t('match:timeline.event.match_recovery-tried'));
-      case 'match.recovery-stepped': {
-        const step = textIn(data, 'step');
-        if (step === 'failed') return plain(t('match:timeline.event.match_recovery-try-failed'), problem);
-        return plain(
-          t('match:timeline.event.match_recovery-stepped', {
-            step: t(`match:recovery.step.${step as keyof LocaleResources['match']['recovery']['step']}`),
-          }),
-          problem,
-        );
-      }
-      case 'match.recovery-asked':
-        return plain(t('match:timeline.event.match_recovery-asked'), questionNote(data));
-      case 'match.recovery-try-failed':
-        return plain(t('match:timeline.event.match_recovery-try-failed'), problem);
-      case 'match.recovery-taken-over':
-        return plain(t('match:timeline.event.match_recovery-taken-over'));
-      case 'match.recovery-ended':
-        return plain(
-          data.outcome === 'resumed'
-            ? t('match:timeline.event.match_recovery-ended_resumed')
-            : t('match:timeline.event.match_recovery-ended'),
-        );
-      case 'match.reloaded':
-        return plain(t('match:timeline.event.match_reloaded'));
-      case 'match.pause-overdue':
-        return plain(t('match:timeline.event.match_pause-overdue'));
-      case 'map.quarantined':
-        return plain(
-          t('match:timeline.event.map_quarantined', { score: `${textIn(data, 'team1')}–${textIn(data, 'team2')}` }),
-          mapAt(data),
-        );
-      case 'demo.missing':
-        return plain(t('match:timeline.event.demo_missing', { map: mapAt(data) }));
-      case 'demo.removed':
-        return plain(
-          t(
-            textIn(data, 'why') === 'age'
-              ? 'match:timeline.event.demo_removed_age'
-              : 'match:timeline.event.demo_removed_space',
-            {
-              map: mapAt(data),
-            },
-          ),
-        );
-      default:
-        return null;
-    }
+  const recoveryStep = (data: Data): LineText => {
+    const step = textIn(data, 'step');
+    if (step === 'failed') return tell('match_recovery-try-failed', {}, codeIn(data, 'problem'));
+    const words = t(`match:recovery.step.${step as keyof LocaleResources['match']['recovery']['step']}`);
+    return tell('match_recovery-stepped', { step: words }, codeIn(data, 'problem'));
   };
   const pauseReason = (data: Data): string | null => {
     const reason = textIn(data, 'reason');
     return reason === 'restore' ? t('match:banner.pausedAfterRestore') : pauseWords(reason);
   };
 
-  // oxlint-disable-next-line complexity -- one case per kind of event
+  const events: Readonly<Record<string, (data: Data, line: TimelineLine) => LineText>> = {
+    'match.scheduled': () => tell('match_scheduled'),
+    'match.updated': () => tell('match_updated'),
+    'match.confirmed': ({ confirmed }) => tell(confirmed === true ? 'match_confirmed' : 'match_confirmed_undone'),
+    'match.token-shown': () => tell('match_token-shown'),
+    'match.server-reserved': () => tell('match_server-reserved'),
+    'match.attempt-opened': attempt,
+    'match.loaded': () => tell('match_loaded'),
+    'match.load-failed': (data) => tell('match_load-failed', {}, codeIn(data, 'reason')),
+    'match.phase-observed': (data) => ({
+      text: t(`match:timeline.event.phase.${textIn(data, 'phase') as keyof Events['phase']}`),
+      note: data.mapNumber === null || data.mapNumber === undefined ? null : mapIn(data),
+    }),
+    'match.paused': (data) => tell('match_paused', {}, pauseReason(data)),
+    'match.pause-overdue': () => tell('match_pause-overdue'),
+    'match.resumed': () => tell('match_resumed'),
+    'match.server-lost': (data) => tell('match_server-lost', {}, codeIn(data, 'reason')),
+    'match.server-recovered': () => tell('match_server-recovered'),
+    'match.server-released': (data) => tell('match_server-released', {}, codeIn(data, 'reason')),
+    'match.attention-raised': (data) => tell('match_attention-raised', {}, attentionText(textIn(data, 'reason'))),
+    'match.attention-cleared': () => tell('match_attention-cleared'),
+    'match.restarted': () => tell('match_restarted'),
+    'match.reloaded': () => tell('match_reloaded'),
+    'match.restored': (data) => tell('match_restored', { round: Number(data.round) + 1 }, mapIn(data)),
+    'match.cancelled': (data) => tell('match_cancelled', {}, reasonIn(data)),
+    'match.forfeited': (data) => tell('match_forfeited', { team: teamIn(data, 'winner') }),
+    'match.finished': (data) =>
+      tell(slotIn(data, 'winner') === null ? 'match_finished_draw' : 'match_finished', {
+        team: teamIn(data, 'winner'),
+      }),
+    'match.roster-changed': (data) => {
+      const values = { name: textIn(data, 'name') || textIn(data, 'steamId'), team: teamIn(data, 'change') };
+      const text = t(`match:timeline.event.roster.${textIn(data, 'change') as keyof Events['roster']}`, values);
+      return { text, note: null };
+    },
+    'match.stats-corrected': (data) => tell('match_stats-corrected', {}, reasonIn(data)),
+    'match.kills-corrected': (data) => tell('match_kills-corrected', {}, reasonIn(data)),
+    'match.command-requested': command,
+    'match.command-settled': command,
+    'match.recovery-started': () => tell('match_recovery-started'),
+    'match.recovery-tried': () => tell('match_recovery-tried'),
+    'match.recovery-stepped': recoveryStep,
+    'match.recovery-asked': (data) => tell('match_recovery-asked', {}, questionNote(data)),
+    'match.recovery-try-failed': (data) => tell('match_recovery-try-failed', {}, codeIn(data, 'problem')),
+    'match.recovery-taken-over': () => tell('match_recovery-taken-over'),
+    'match.recovery-ended': ({ outcome }) =>
+      tell(outcome === 'resumed' ? 'match_recovery-ended_resumed' : 'match_recovery-ended'),
+    'veto.recorded': veto,
+    'veto.side-picked': sidePicked,
+    'veto.step-made': webStep,
+    'veto.started': (data) => tell('veto_started', { team: teamIn(data, 'first') }),
+    'veto.team-ready': (data) => tell('veto_ready', { team: teamIn(data, 'team') }),
+    'veto.clock-paused': () => tell('veto_clockPaused'),
+    'veto.clock-resumed': () => tell('veto_clockResumed'),
+    'veto.step-undone': (data) => tell('veto_undone', {}, reasonIn(data)),
+    'veto.restarted': (data) => tell('veto_restarted', {}, reasonIn(data)),
+    'veto.overridden': (data) => tell('veto_overridden', {}, reasonIn(data)),
+    'veto.finished': () => tell('veto_finished'),
+    'map.went-live': (data) => tell('map_went-live', { map: mapIn(data) }),
+    'map.round-recorded': (data) => tell('map_round', { round: textIn(data, 'round') }),
+    'map.finished': mapFinished,
+    'map.evidence-noted': (data) => tell('map_evidence-noted', { map: mapIn(data) }),
+    'map.quarantined': (data) =>
+      tell('map_quarantined', { score: `${textIn(data, 'team1')}–${textIn(data, 'team2')}` }, mapIn(data)),
+    'demo.stored': (data) => tell('demo_stored', { map: mapIn(data) }),
+    'demo.missing': (data) => tell('demo_missing', { map: mapIn(data) }),
+    'demo.removed': (data) =>
+      tell(data.why === 'age' ? 'demo_removed_age' : 'demo_removed_space', { map: mapIn(data) }),
+  };
   return (line) => {
     const { type, data } = line.entry;
-    switch (type) {
-      case 'match.attempt-opened':
-        return attempt(data);
-      case 'match.load-failed':
-        return plain(t('match:timeline.event.match_load-failed'), reasonText(textIn(data, 'reason')));
-      case 'match.phase-observed':
-        return plain(
-          t(`match:timeline.event.phase.${textIn(data, 'phase') as keyof Events['phase']}`),
-          data.mapNumber === null || data.mapNumber === undefined ? null : mapAt(data),
-        );
-      case 'match.paused':
-        return plain(t('match:timeline.event.match_paused'), pauseReason(data));
-      case 'match.server-lost':
-        return plain(t('match:timeline.event.match_server-lost'), reasonText(textIn(data, 'reason')));
-      case 'match.attention-raised':
-        return plain(t('match:timeline.event.match_attention-raised'), attention(data));
-      case 'match.cancelled':
-        return plain(t('match:timeline.event.match_cancelled'), textIn(data, 'reason') || null);
-      case 'match.forfeited':
-        return plain(t('match:timeline.event.match_forfeited', { team: teamName(slotIn(data, 'winner')) }));
-      case 'match.finished':
-        return finished(data);
-      case 'match.restored':
-        return plain(t('match:timeline.event.match_restored', { round: Number(data.round) + 1 }), mapAt(data));
-      case 'match.roster-changed':
-        return plain(
-          t(`match:timeline.event.roster.${textIn(data, 'change') as keyof Events['roster']}`, {
-            name: textIn(data, 'name') || textIn(data, 'steamId'),
-            team: teamName(slotIn(data, 'change')),
-          }),
-        );
-      case 'veto.recorded':
-        return veto(data);
-      case 'veto.step-made':
-        return webStep(data);
-      case 'veto.started':
-        return plain(t('match:timeline.event.veto_started', { team: teamName(slotIn(data, 'first')) }));
-      case 'veto.step-undone':
-        return plain(t('match:timeline.event.veto_undone'), textIn(data, 'reason') || null);
-      case 'veto.restarted':
-        return plain(t('match:timeline.event.veto_restarted'), textIn(data, 'reason') || null);
-      case 'veto.overridden':
-        return plain(t('match:timeline.event.veto_overridden'), textIn(data, 'reason') || null);
-      case 'veto.finished':
-        return plain(t('match:timeline.event.veto_finished'));
-      case 'veto.team-ready':
-        return plain(t('match:timeline.event.veto_ready', { team: teamName(slotIn(data, 'team')) }));
-      case 'veto.clock-paused':
-        return plain(t('match:timeline.event.veto_clockPaused'));
-      case 'veto.clock-resumed':
-        return plain(t('match:timeline.event.veto_clockResumed'));
-      case 'match.server-reserved':
-        return plain(t('match:timeline.event.match_server-reserved'));
-      case 'veto.side-picked':
-        return sidePicked(data);
-      case 'map.went-live':
-        return plain(t('match:timeline.event.map_went-live', { map: mapAt(data) }));
-      case 'map.finished':
-        return mapFinished(data);
-      case 'map.round-recorded':
-        return plain(t('match:timeline.event.map_round', { round: textIn(data, 'round') }), null);
-      case 'demo.stored':
-        return plain(t('match:timeline.event.demo_stored', { map: mapAt(data) }));
-      case 'match.command-requested':
-      case 'match.command-settled':
-        return plain(
-          line.kind === null ? t('match:timeline.event.unknown', { type }) : commandName(line.kind),
-          commandNote(line),
-        );
-      case 'match.scheduled':
-        return plain(t('match:timeline.event.match_scheduled'));
-      case 'match.loaded':
-        return plain(t('match:timeline.event.match_loaded'));
-      case 'match.resumed':
-        return plain(t('match:timeline.event.match_resumed'));
-      case 'match.server-recovered':
-        return plain(t('match:timeline.event.match_server-recovered'));
-      case 'match.server-released':
-        return plain(t('match:timeline.event.match_server-released'), reasonText(textIn(data, 'reason')));
-      case 'match.attention-cleared':
-        return plain(t('match:timeline.event.match_attention-cleared'));
-      case 'match.restarted':
-        return plain(t('match:timeline.event.match_restarted'));
-      case 'match.updated':
-        return plain(t('match:timeline.event.match_updated'));
-      case 'match.confirmed':
-        return plain(
-          data.confirmed === true
-            ? t('match:timeline.event.match_confirmed')
-            : t('match:timeline.event.match_confirmed_undone'),
-        );
-      case 'match.token-shown':
-        return plain(t('match:timeline.event.match_token-shown'));
-      case 'map.evidence-noted':
-        return plain(t('match:timeline.event.map_evidence-noted', { map: mapAt(data) }));
-      case 'match.stats-corrected':
-        return plain(t('match:timeline.event.match_stats-corrected'), textIn(data, 'reason') || null);
-      case 'match.kills-corrected':
-        return plain(t('match:timeline.event.match_kills-corrected'), textIn(data, 'reason') || null);
-      default:
-        return recovery(type, data) ?? plain(t('match:timeline.event.unknown', { type }));
-    }
+    return events[type]?.(data, line) ?? tell('unknown', { type });
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
 import { useLookAgain } from '../../../lib/live/live-store-hook';
-import { Button, Modal, NumberField, showToast, TextField } from '../../../ui';
+import { FormModal, NumberField, showToast, TextField } from '../../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
 import styles from './trust.module.css';
 
@@ -26,7 +26,7 @@ interface WordDialogProps {
 
 /** How a map ended, as staff say it, and why: it counts until something proves the score. */
 export function WordDialog({ match, map, onClose }: WordDialogProps) {
-  const { t } = useTranslation(['notices', 'ui']);
+  const { t } = useTranslation('notices');
   const [draft, setDraft] = useState<Draft>({ map: null, team1: null, team2: null, reason: '' });
   const lookAgain = useLookAgain(match.id);
   const [busy, setBusy] = useState(false);
@@ -43,11 +43,11 @@ export function WordDialog({ match, map, onClose }: WordDialogProps) {
       const row = { match_id: match.id, map_number: number, team1_score: team1, team2_score: team2 };
       await call('PUT /mapstats', { body: { ...row, reason: reason.trim() } });
       lookAgain();
-      showToast({ tone: 'success', message: t('notices:trust.didGive') });
+      showToast({ tone: 'success', message: t('trust.didGive') });
       onClose();
     } catch (error) {
       const why = error instanceof ApiError ? error.message : '';
-      showToast({ tone: 'error', message: t('notices:trust.failed', { reason: why }) });
+      showToast({ tone: 'error', message: t('trust.failed', { reason: why }) });
     } finally {
       setBusy(false);
     }
@@ -55,7 +55,7 @@ export function WordDialog({ match, map, onClose }: WordDialogProps) {
 
   const score = (slot: 'team1' | 'team2') => (
     <NumberField
-      label={t('notices:trust.roundsOf', { team: match[slot].name })}
+      label={t('trust.roundsOf', { team: match[slot].name })}
       min={0}
       max={MOST_ROUNDS}
       value={draft[slot]}
@@ -64,27 +64,16 @@ export function WordDialog({ match, map, onClose }: WordDialogProps) {
     />
   );
   return (
-    <Modal
+    <FormModal
       isOpen={map !== null}
       onClose={onClose}
-      title={map === null ? '' : t('notices:trust.give', { map: mapDisplayName(map.name) })}
-      description={t('notices:trust.giveHint')}
+      title={map === null ? '' : t('trust.give', { map: mapDisplayName(map.name) })}
+      description={t('trust.giveHint')}
       width={520}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={busy} disabled={!isComplete}>
-            {t('notices:trust.save')}
-          </Button>
-        </>
-      }
+      busy={busy}
+      onSubmit={() => void save()}
+      submitLabel={t('trust.save')}
+      isReady={isComplete}
     >
       <div className={styles.form}>
         <div className={styles.scores}>
@@ -92,14 +81,14 @@ export function WordDialog({ match, map, onClose }: WordDialogProps) {
           {score('team2')}
         </div>
         <TextField
-          label={t('notices:trust.reason')}
-          description={t('notices:trust.reasonHint')}
+          label={t('trust.reason')}
+          description={t('trust.reasonHint')}
           maxLength={200}
           value={reason}
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
           required
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,10 +1,11 @@
 import type { TeamSlot } from '@placar/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../components/use-act';
 import type { VetoTeams } from '../../../components/veto/veto-view';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { formatDateTime } from '../../../lib/format';
-import { Alert, Button, CopyField, Row, useNow } from '../../../ui';
+import { Button, CopyField, Refusal, Row, useNow } from '../../../ui';
 import styles from './veto-staff.module.css';
 
 const SLOTS: readonly TeamSlot[] = ['team1', 'team2'];
@@ -15,17 +16,8 @@ export function VetoLinks({ matchId, teams }: { matchId: number; teams: VetoTeam
   const params = { id: matchId };
   const { data, mutate } = useEndpoint('GET /matches/:id/veto/links', { params });
   const [made, setMade] = useState<Partial<Record<TeamSlot, string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const { refusal, run } = useAct({ inPlace: true, after: () => mutate() });
   const now = useNow(60_000);
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-    await mutate();
-  };
   const make = (team: TeamSlot) =>
     run(async () => {
       const { token } = await call('POST /matches/:id/veto/links', { params, body: { team } });
@@ -39,11 +31,7 @@ export function VetoLinks({ matchId, teams }: { matchId: number; teams: VetoTeam
   return (
     <>
       <h3 className={styles.heading}>{t('links.title')}</h3>
-      {problem !== null && (
-        <Alert tone="danger" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Refusal text={refusal?.message} />
       <ul className={styles.links}>
         {SLOTS.map((team) => {
           const link = data?.links.find((one) => one.team === team && !one.revoked && Date.parse(one.expires_at) > now);

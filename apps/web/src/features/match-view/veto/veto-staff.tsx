@@ -3,9 +3,10 @@ import type { LiveWebVeto, WebVetoAnswer } from '@placar/contracts/vetoes';
 import { mapDisplayName } from '@placar/domain/maps';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../components/use-act';
 import type { VetoTeams } from '../../../components/veto/veto-view';
 import { call } from '../../../lib/endpoints';
-import { Alert, Button, Modal, Row, SelectField, Stack, TextField } from '../../../ui';
+import { Button, Modal, Refusal, Row, SelectField, Stack, TextField } from '../../../ui';
 import { VetoLinks } from './veto-links';
 import styles from './veto-staff.module.css';
 
@@ -26,28 +27,15 @@ export function VetoStaff({ matchId, maxMaps, veto, teams, keep }: StaffProps) {
   const params = { id: matchId };
   const { step } = veto;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (act: Promise<WebVetoAnswer>): Promise<boolean> => {
-    setProblem(null);
-    try {
-      await keep(await act);
-      return true;
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-      return false;
-    }
-  };
+  const { busy, refusal, run: act, forget } = useAct({ inPlace: true });
+  const run = (sent: Promise<WebVetoAnswer>): Promise<boolean> => act(async () => keep(await sent));
   const hasBegun = veto.state !== 'waiting';
   const isPaused = veto.paused_ms !== null;
   const pause = (paused: boolean) => call('POST /matches/:id/veto/clock', { params, body: { step, paused } });
   return (
     <div className={styles.staff} data-testid="veto-staff">
       <h3 className={styles.heading}>{t('staff.title')}</h3>
-      {problem !== null && asked === null && (
-        <Alert tone="danger" role="alert">
-          {problem}
-        </Alert>
-      )}
+      {asked === null && <Refusal text={refusal?.message} />}
       <Row gap={8} wrap>
         {!hasBegun && (
           <Button
@@ -80,19 +68,20 @@ export function VetoStaff({ matchId, maxMaps, veto, teams, keep }: StaffProps) {
           veto={veto}
           teams={teams}
           maxMaps={maxMaps}
-          problem={problem}
+          busy={busy}
+          problem={refusal?.message}
           onClose={() => {
             setAsked(null);
-            setProblem(null);
+            forget();
           }}
           onSent={async (reason, chosen) => {
-            const act =
+            const sent =
               asked === 'override'
                 ? call('POST /matches/:id/veto/override', { params, body: { step, reason, ...chosen } })
                 : asked === 'undo'
                   ? call('POST /matches/:id/veto/undo', { params, body: { step, reason } })
                   : call('POST /matches/:id/veto/restart', { params, body: { step, reason } });
-            if (await run(act)) setAsked(null);
+            if (await run(sent)) setAsked(null);
           }}
         />
       )}
@@ -111,6 +100,7 @@ function Reasoned({
   veto,
   teams,
   maxMaps,
+  busy,
   problem,
   onClose,
   onSent,
@@ -119,13 +109,13 @@ function Reasoned({
   veto: LiveWebVeto;
   teams: VetoTeams;
   maxMaps: number;
-  problem: string | null;
+  busy: boolean;
+  problem: string | undefined;
   onClose: () => void;
   onSent: (reason: string, chosen: Chosen) => Promise<void>;
 }) {
   const { t } = useTranslation(['veto', 'common']);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const places = Array.from({ length: maxMaps }, (_, index) => index);
   const [chosen, setChosen] = useState<Chosen>({
     maps: places.map((index) => veto.free[index] ?? veto.pool[index] ?? ''),
@@ -146,23 +136,16 @@ function Reasoned({
       footer={
         <Button
           variant="primary"
-          loading={isBusy}
+          loading={busy}
           disabled={reason.trim() === '' || (asked === 'override' && !isWhole)}
-          onClick={() => {
-            setBusy(true);
-            void onSent(reason.trim(), chosen).finally(() => setBusy(false));
-          }}
+          onClick={() => void onSent(reason.trim(), chosen)}
         >
           {t(`veto:staff.${asked}`)}
         </Button>
       }
     >
       <Stack gap={16}>
-        {problem !== null && (
-          <Alert tone="danger" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Refusal text={problem} />
         {asked === 'override' &&
           places.map((index) => (
             <div key={index} className={styles.map}>

@@ -1,4 +1,4 @@
-import type { LiveMatch, LivePlayer } from '@placar/contracts/live';
+import type { LivePlayer } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
 import type { BombPlant, PlayerKill } from '@placar/contracts/stats';
 
@@ -37,7 +37,3 @@ export function feedOfRound(
     bomb: acts.at(-1) ?? null,
   };
 }
-
-/** Number of the round that is played on a map now, from 1. */
-export const currentRound = (map: Pick<LiveMatch['maps'][number], 'team1_score' | 'team2_score'>): number =>
-  map.team1_score + map.team2_score + 1;

@@ -1,11 +1,13 @@
+import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { STORAGE_KEYS, readStored, writeStored } from '../../../lib/storage';
+import { useTranslation } from 'react-i18next';
+import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
+import { IconButton } from '../../ui';
 
 export interface HiddenResults {
   /** The result of this match is to be kept from the viewer now. */
   isHidden: boolean;
-  /** The viewer asked for no results, in this browser. */
-  areHiddenByChoice: boolean;
+  /** Hides results, or shows them, in this browser from now on. */
   choose: (hide: boolean) => void;
   /** Shows this one match, without changing the choice. */
   reveal: () => void;
@@ -19,7 +21,6 @@ export function useHiddenResults(isOver: boolean): HiddenResults {
   const [wasOver] = useState(isOver);
   return {
     isHidden: isOver && wasOver && areHiddenByChoice && !isRevealed,
-    areHiddenByChoice,
     choose: (hide) => {
       setHiddenByChoice(hide);
       setRevealed(false);
@@ -27,4 +28,18 @@ export function useHiddenResults(isOver: boolean): HiddenResults {
     },
     reveal: () => setRevealed(true),
   };
+}
+
+/** Switch between seeing and not seeing results of finished matches; remembered. */
+export function SpoilerToggle({ results }: { results: HiddenResults }) {
+  const { t } = useTranslation('spectate');
+  return (
+    <IconButton
+      size="sm"
+      label={results.isHidden ? t('spoiler.show') : t('spoiler.hide')}
+      icon={results.isHidden ? <Eye size={16} /> : <EyeOff size={16} />}
+      aria-pressed={results.isHidden}
+      onClick={() => results.choose(!results.isHidden)}
+    />
+  );
 }
