@@ -50,17 +50,10 @@ function OnScreen({ known }: { known: LiveMatch }) {
   return match === null ? <PageLoader /> : <MatchScreen match={match} view={view} stale={stale} />;
 }
 
-interface Rotation {
-  current: LiveMatch | null;
-  position: number;
-  isStopped: boolean;
-  go: (step: 1 | -1) => void;
-  stop: () => void;
-  resume: () => void;
-}
+type Rotation = ReturnType<typeof useRotation>;
 
 /* Which match is on screen: the next one after each interval, at once when the present one has ended. */
-function useRotation(matches: readonly LiveMatch[], intervalMs: number): Rotation {
+function useRotation(matches: readonly LiveMatch[], intervalMs: number) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isStopped, setStopped] = useState(false);
   const ids = matches.map(({ id }) => id);
@@ -76,7 +69,7 @@ function useRotation(matches: readonly LiveMatch[], intervalMs: number): Rotatio
     current: matches.find(({ id }) => id === shown) ?? null,
     position: shown === null ? 0 : ids.indexOf(shown) + 1,
     isStopped,
-    go: (step) => setChosen(nextInRotation(ids, shown, step)),
+    go: (step: 1 | -1) => setChosen(nextInRotation(ids, shown, step)),
     stop: () => setStopped(true),
     resume: () => setStopped(false),
   };

@@ -1,10 +1,9 @@
 import type { LiveMap, LiveMatch } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
-import { CirclePause, Trophy, WifiOff } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SLOTS, focusMap, stateOf } from '../../components/match/match-summary';
 import { REASON_ICONS } from '../../components/match/round-reasons';
-import { formatDuration } from '../../lib/format';
 import type { LiveMatchView } from '../../lib/live/live-store';
 import { isInProgress } from '../../lib/match-state';
 import { AnimatedNumber, LiveDot, cx } from '../../ui';
@@ -14,9 +13,9 @@ import { mapDisplayName } from '@placar/domain/maps';
 import styles from './match-screen.module.css';
 import { OverlayBoards } from './overlay-boards';
 import { overlayState, type OverlayState, type OverlayTeam } from './overlay-model';
-import { OverlayTrust } from './overlay-trust';
-import { useMapText, usePauseText, usePhaseText } from './overlay-texts';
-import { TrustSigns, useTrustWords } from '../../components/match/trust-marks';
+import { OverlayHeading, OverlayTrust, PauseMark, Pips, StaleMark } from './overlay-parts';
+import { useMapText, usePhaseText } from './overlay-texts';
+import { TrustSigns } from '../../components/match/trust-marks';
 
 function Team({ team, needed }: { team: OverlayTeam; needed: number | null }) {
   const { t } = useTranslation('common');
@@ -29,13 +28,7 @@ function Team({ team, needed }: { team: OverlayTeam; needed: number | null }) {
         </p>
         <p className={styles.below}>
           {team.side !== null && <span className={styles.side}>{t(`side.${team.side}`)}</span>}
-          {needed !== null && (
-            <span className={styles.pips} aria-hidden="true">
-              {Array.from({ length: needed }, (_, index) => (
-                <span key={index} className={cx(styles.pip, index < team.mapsWon && styles.pipWon)} />
-              ))}
-            </span>
-          )}
+          <Pips won={team.mapsWon} needed={needed} styles={styles} />
           {team.isWinner && <Trophy className={styles.trophy} />}
         </p>
       </div>
@@ -122,26 +115,7 @@ function TopLine({ match, state, stale }: { match: LiveMatch; state: OverlayStat
       <span>{mapText(state)}</span>
       <span className={styles.muted}>{t('common:match.bestOf', { maps: match.max_maps })}</span>
       <OverlayTrust trust={state.trust} className={styles.stale} />
-      {stale !== null && (
-        <span className={styles.stale} data-testid="screen-stale">
-          <WifiOff />
-          {t('overlay:stale', { clock: formatDuration(stale * 1000) })}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function PauseStrip({ state }: { state: OverlayState }) {
-  const text = usePauseText(state);
-  return (
-    <div className={styles.pauseSlot}>
-      {text !== null && (
-        <span className={styles.pause} data-testid="screen-pause">
-          <CirclePause />
-          {text}
-        </span>
-      )}
+      <StaleMark seconds={stale} className={styles.stale} testId="screen-stale" />
     </div>
   );
 }
@@ -149,7 +123,6 @@ function PauseStrip({ state }: { state: OverlayState }) {
 /** A match for a hall: a score that is read from ten metres, boards below. */
 export function MatchScreen({ match, view, stale }: { match: LiveMatch; view: LiveMatchView; stale: number | null }) {
   const { t } = useTranslation('overlay');
-  const withTrust = useTrustWords();
   const state = overlayState(match);
   const phaseText = usePhaseText();
   const map = focusMap(match);
@@ -157,12 +130,7 @@ export function MatchScreen({ match, view, stale }: { match: LiveMatch; view: Li
   return (
     <section className={styles.stage} aria-label={t('screenTitle', { team1: one.name, team2: two.name })}>
       {map !== null && <MapArt map={map.name} className={styles.art} />}
-      <h1 className="visually-hidden">
-        {withTrust(
-          t('score', { team1: one.name, team2: two.name, score1: one.score ?? 0, score2: two.score ?? 0 }),
-          state.trust,
-        )}
-      </h1>
+      <OverlayHeading state={state} />
       <TopLine match={match} state={state} stale={stale} />
       <div className={styles.versusRow}>
         <Team team={one} needed={state.needed} />
@@ -172,7 +140,9 @@ export function MatchScreen({ match, view, stale }: { match: LiveMatch; view: Li
         </div>
         <Team team={two} needed={state.needed} />
       </div>
-      <PauseStrip state={state} />
+      <div className={styles.pauseSlot}>
+        <PauseMark state={state} className={styles.pause} testId="screen-pause" />
+      </div>
       <Series match={match} />
       <Rounds map={map === null ? undefined : view.maps[map.number]} />
       <OverlayBoards match={match} view={view} className={styles.boards} />

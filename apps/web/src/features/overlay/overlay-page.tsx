@@ -1,8 +1,6 @@
-import { CirclePause, WifiOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { formatDuration } from '../../lib/format';
 import { usePageTitle } from '../../lib/page/page-title';
 import { AnimatedNumber, cx } from '../../ui';
 import { TeamCrest } from '../../components/teams/team-crest';
@@ -10,28 +8,16 @@ import { BarePage } from '../../components/screens/bare-page';
 import { OverlayBoards } from './overlay-boards';
 import { overlayState, type OverlayState, type OverlayTeam } from './overlay-model';
 import { readOverlayParams, type OverlayLayout } from '../../components/screens/overlay-params';
-import { OverlayTrust } from './overlay-trust';
-import { useMapText, usePauseText, usePhaseText } from './overlay-texts';
+import { OverlayHeading, OverlayTrust, PauseMark, Pips, StaleMark } from './overlay-parts';
+import { useMapText, usePhaseText } from './overlay-texts';
 import styles from './overlay.module.css';
-import { useOverlayMatch, type OverlayMatch } from './use-overlay-match';
-import { useTrustWords } from '../../components/match/trust-marks';
+import { useOverlayMatch } from './use-overlay-match';
 
 function SideMark({ side }: { side: OverlayTeam['side'] }) {
   const { t } = useTranslation('common');
   return (
     <span className={cx(styles.side, side === 'ct' && styles.ct, side === 't' && styles.tr)}>
       {side !== null && t(`side.${side}`)}
-    </span>
-  );
-}
-
-function Pips({ team, needed }: { team: OverlayTeam; needed: number | null }) {
-  if (needed === null) return null;
-  return (
-    <span className={styles.pips} aria-hidden="true">
-      {Array.from({ length: needed }, (_, index) => (
-        <span key={index} className={cx(styles.pip, index < team.mapsWon && styles.pipWon)} />
-      ))}
     </span>
   );
 }
@@ -44,25 +30,22 @@ function Score({ team }: { team: OverlayTeam }) {
   );
 }
 
-function StaleMark({ seconds }: { seconds: number | null }) {
-  const { t } = useTranslation('overlay');
-  if (seconds === null) return null;
+/* What is to be said beside the score. */
+function Notes({
+  state,
+  stale,
+  className,
+}: {
+  state: OverlayState;
+  stale: number | null;
+  className: string | undefined;
+}) {
   return (
-    <span className={styles.stale} data-testid="overlay-stale">
-      <WifiOff />
-      {t('stale', { clock: formatDuration(seconds * 1000) })}
-    </span>
-  );
-}
-
-function PauseLine({ state }: { state: OverlayState }) {
-  const text = usePauseText(state);
-  if (text === null) return null;
-  return (
-    <span className={styles.pause} data-testid="overlay-pause">
-      <CirclePause />
-      {text}
-    </span>
+    <div className={className}>
+      <OverlayTrust trust={state.trust} className={styles.trust} />
+      <PauseMark state={state} className={styles.pause} testId="overlay-pause" />
+      <StaleMark seconds={stale} className={styles.stale} testId="overlay-stale" />
+    </div>
   );
 }
 
@@ -76,7 +59,7 @@ function Bar({ state, stale }: { state: OverlayState; stale: number | null }) {
         <bdi className={styles.name}>{one.name}</bdi>
         <span className={styles.below}>
           <SideMark side={one.side} />
-          <Pips team={one} needed={state.needed} />
+          <Pips won={one.mapsWon} needed={state.needed} styles={styles} />
         </span>
       </span>
       <Score team={one} />
@@ -92,11 +75,7 @@ function Bar({ state, stale }: { state: OverlayState; stale: number | null }) {
         </div>
         {team(state.teams[1])}
       </div>
-      <div className={styles.notes}>
-        <OverlayTrust trust={state.trust} className={styles.trust} />
-        <PauseLine state={state} />
-        <StaleMark seconds={stale} />
-      </div>
+      <Notes state={state} stale={stale} className={styles.notes} />
     </div>
   );
 }
@@ -114,7 +93,7 @@ function Corner({ state, stale }: { state: OverlayState; stale: number | null })
           <TeamCrest name={team.name} logo={team.logo} className={styles.cornerCrest} />
           <bdi className={styles.cornerName}>{team.tag}</bdi>
           <SideMark side={team.side} />
-          <Pips team={team} needed={state.needed} />
+          <Pips won={team.mapsWon} needed={state.needed} styles={styles} />
           <Score team={team} />
         </div>
       ))}
@@ -122,38 +101,27 @@ function Corner({ state, stale }: { state: OverlayState; stale: number | null })
         <span>{mapText(state)}</span>
         <span>{phaseText(state)}</span>
       </p>
-      <div className={styles.cornerNotes}>
-        <OverlayTrust trust={state.trust} className={styles.trust} />
-        <PauseLine state={state} />
-        <StaleMark seconds={stale} />
-      </div>
+      <Notes state={state} stale={stale} className={styles.cornerNotes} />
     </div>
   );
 }
 
-function Drawn({ found, layout }: { found: OverlayMatch; layout: OverlayLayout }) {
+function Followed({ matchId, layout }: { matchId: number; layout: OverlayLayout }) {
   const { t } = useTranslation('overlay');
-  const withTrust = useTrustWords();
-  const { match, view, stale } = found;
+  const { match, view, stale, isRefused } = useOverlayMatch(matchId);
   usePageTitle(match === null ? '' : t('title', { team1: match.team1.name, team2: match.team2.name }));
   if (match === null) {
     // Nothing yet is nothing in the picture; an address that leads nowhere is told to who sets it up.
-    return found.isRefused ? (
+    return isRefused ? (
       <p className={styles.refused} role="alert">
         {t('notFound')}. {t('notFoundText')}
       </p>
     ) : null;
   }
   const state = overlayState(match);
-  const [one, two] = state.teams;
   return (
     <>
-      <h1 className="visually-hidden">
-        {withTrust(
-          t('score', { team1: one.name, team2: two.name, score1: one.score ?? 0, score2: two.score ?? 0 }),
-          state.trust,
-        )}
-      </h1>
+      <OverlayHeading state={state} />
       {layout === 'corner' ? <Corner state={state} stale={stale} /> : <Bar state={state} stale={stale} />}
       {layout === 'full' && <OverlayBoards match={match} view={view} />}
     </>
@@ -174,9 +142,4 @@ export function OverlayPage() {
       </main>
     </BarePage>
   );
-}
-
-function Followed({ matchId, layout }: { matchId: number; layout: OverlayLayout }) {
-  const found = useOverlayMatch(matchId);
-  return <Drawn found={found} layout={layout} />;
 }

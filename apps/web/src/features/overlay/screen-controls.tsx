@@ -1,10 +1,28 @@
 import { ArrowUpRight, Maximize, Minimize } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconButton, cx } from '../../ui';
 import styles from './screen-controls.module.css';
-import { useFullscreen } from './use-fullscreen';
+
+function subscribe(notify: () => void): () => void {
+  document.addEventListener('fullscreenchange', notify);
+  return () => document.removeEventListener('fullscreenchange', notify);
+}
+
+/* Full screen of the whole page: whether it can be, whether it is, and the switch. */
+function useFullscreen(): { isPossible: boolean; isOn: boolean; toggle: () => void } {
+  const isOn = useSyncExternalStore(subscribe, () => (document.fullscreenElement ?? null) !== null);
+  return {
+    isPossible: document.fullscreenEnabled === true,
+    isOn,
+    toggle: () => {
+      const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+      // Without a gesture, or in a frame, the browser refuses; the page is the same then.
+      change.catch(() => undefined);
+    },
+  };
+}
 
 /** Buttons of a big screen: there while somebody is at it, out of the picture otherwise. */
 export function ScreenControls({

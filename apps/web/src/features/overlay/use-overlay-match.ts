@@ -1,18 +1,8 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import { useState } from 'react';
-import { useLiveMatch, type LiveMatchData } from '../../lib/live/live-store-hook';
+import { useLiveMatch } from '../../lib/live/live-store-hook';
 import { useNow } from '../../ui';
 import { staleSeconds } from './overlay-model';
-
-export interface OverlayMatch {
-  /** The last that is known; it stays through every drop. Null before the first. */
-  match: LiveMatch | null;
-  view: LiveMatchData['view'];
-  /** Seconds for which nothing new came, once that is worth a mark. */
-  stale: number | null;
-  /** There is no such match, or not for this viewer. */
-  isRefused: boolean;
-}
 
 /* When the stream broke, while it is broken. */
 function useLostSince(isLost: boolean, now: number): number | null {
@@ -23,16 +13,18 @@ function useLostSince(isLost: boolean, now: number): number | null {
 }
 
 /** One match for a picture that nobody clicks on: `known` is shown until the stream has said more. */
-export function useOverlayMatch(matchId: number, known: LiveMatch | null = null): OverlayMatch {
+export function useOverlayMatch(matchId: number, known: LiveMatch | null = null) {
   const { view, error, stream } = useLiveMatch(matchId);
   const now = useNow();
   const lostSince = useLostSince(stream.state === 'lost', now);
   const match = view.header ?? known;
-  const isRefused = match === null && error !== undefined && error.status >= 400 && error.status < 500;
   return {
+    /** The last that is known; it stays through every drop. Null before the first. */
     match,
     view,
+    /** Seconds for which nothing new came, once that is worth a mark. */
     stale: match === null ? null : staleSeconds(match, view.freshness, stream, lostSince, now),
-    isRefused,
+    /** There is no such match, or not for this viewer. */
+    isRefused: match === null && error !== undefined && error.status >= 400 && error.status < 500,
   };
 }
