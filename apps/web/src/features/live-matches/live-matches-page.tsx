@@ -122,15 +122,14 @@ function LastResults() {
 function Empty() {
   const { t } = useTranslation('live');
   return (
-    <Card>
-      <EmptyState
-        icon={<Radio size={30} strokeWidth={1.6} />}
-        title={t('emptyTitle')}
-        actions={<ButtonLink to="/matches">{t('seeAll')}</ButtonLink>}
-      >
-        {t('empty')}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      framed
+      icon={<Radio size={30} strokeWidth={1.6} />}
+      title={t('emptyTitle')}
+      actions={<ButtonLink to="/matches">{t('seeAll')}</ButtonLink>}
+    >
+      {t('empty')}
+    </EmptyState>
   );
 }
 

@@ -6,18 +6,10 @@ import { AddMap, MapPool, PoolHead } from '../../components/maps/map-pool';
 import { MapThumb, MapTile } from '../../components/maps/map-tile';
 import { VetoOrderField } from '../../components/veto-order/veto-order-field';
 import { mapDisplayName } from '@placar/domain/maps';
-import {
-  SERIES_LENGTHS,
-  isMapName,
-  mapsAreFixed,
-  mapsWithSides,
-  sideOfMap,
-  type Problem,
-  type SeriesLength,
-} from './match-draft';
+import { SERIES_LENGTHS, isMapName, mapsAreFixed, mapsWithSides, sideOfMap, type SeriesLength } from './match-draft';
 import styles from './match-create.module.css';
 import { useOfferedMaps } from './use-create-data';
-import type { DraftProps } from './use-match-draft';
+import type { DraftProps, StepProps } from './use-match-draft';
 
 export interface TeamNames {
   team1: string;
@@ -129,12 +121,7 @@ const FIRST = ['team1', 'team2', 'coin', 'higher_rating'] as const;
 const CLOCKS = [30, 45, 60, 90, 120, 0] as const;
 
 /** Series length, mode, map pool, veto and sides. */
-export function MapsStep({
-  draft,
-  update,
-  problems,
-  names,
-}: DraftProps & { problems: readonly Problem[]; names: TeamNames }) {
+export function MapsStep({ draft, update, problems, names }: StepProps & { names: TeamNames }) {
   const { t } = useTranslation(['create', 'common']);
   const needless = !draft.skipVeto && mapsAreFixed(draft);
   const problem = problems.find((one) => one.key === 'noMaps' || one.key === 'fewMaps');

@@ -1,9 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, NumberField, SwitchField, TagInput, TextField } from '../../ui';
-import type { CvarRow, Problem } from './match-draft';
+import { formFields } from '../../components/form-fields';
+import type { CvarRow, MatchDraft } from './match-draft';
 import styles from './match-create.module.css';
-import type { DraftProps } from './use-match-draft';
+import type { StepProps } from './use-match-draft';
 
 /* Offered while typing; any allowed setting can be typed. */
 const COMMON_CVARS = [
@@ -20,7 +21,7 @@ const COMMON_CVARS = [
   'hostname',
 ];
 
-function CvarTable({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+function CvarTable({ draft, update, problems }: StepProps) {
   const { t } = useTranslation('create');
   const rows = draft.cvars;
   const set = (index: number, change: Partial<CvarRow>) =>
@@ -76,67 +77,56 @@ function CvarTable({ draft, update, problems }: DraftProps & { problems: readonl
   );
 }
 
+type NumberName = 'playersPerTeam' | 'minReady' | 'minSpectatorsReady' | 'tacticalPauses' | 'technicalPauses';
+const PROBLEM_AT: Readonly<
+  Partial<Record<keyof MatchDraft, 'players' | 'ready' | 'specReady' | 'pauses' | 'spectators'>>
+> = {
+  playersPerTeam: 'players',
+  minReady: 'ready',
+  minSpectatorsReady: 'specReady',
+  tacticalPauses: 'pauses',
+  spectators: 'spectators',
+};
+
 /** Numbers, spectators and server settings. */
-export function RulesStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+export function RulesStep({ draft, update, problems }: StepProps) {
   const { t } = useTranslation('create');
-  const errorOf = (key: 'players' | 'ready' | 'specReady' | 'pauses' | 'spectators') =>
-    problems.some((problem) => problem.key === key) ? t(`problem.${key}`) : undefined;
+  const errorOf = (field: keyof MatchDraft) => {
+    const key = PROBLEM_AT[field];
+    return key !== undefined && problems.some((problem) => problem.key === key) ? t(`problem.${key}`) : undefined;
+  };
+  const { value } = formFields({ draft, update, errorOf });
+  const number = (field: NumberName) => ({ ...value(field), clampBehavior: 'none' as const });
   return (
     <>
       <h2 className={styles.heading}>{t('rules.heading')}</h2>
       <div className={styles.numbers}>
-        <NumberField
-          label={t('rules.players')}
-          required
-          value={draft.playersPerTeam}
-          min={1}
-          max={12}
-          clampBehavior="none"
-          onChange={(playersPerTeam) => update({ playersPerTeam })}
-          error={errorOf('players')}
-        />
+        <NumberField label={t('rules.players')} required min={1} max={12} {...number('playersPerTeam')} />
         <NumberField
           label={t('rules.ready')}
           required
           description={t('rules.readyHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={draft.minReady}
           min={0}
           max={12}
-          clampBehavior="none"
-          onChange={(minReady) => update({ minReady })}
-          error={errorOf('ready')}
+          {...number('minReady')}
         />
-        <NumberField
-          label={t('rules.specReady')}
-          required
-          value={draft.minSpectatorsReady}
-          min={0}
-          max={12}
-          clampBehavior="none"
-          onChange={(minSpectatorsReady) => update({ minSpectatorsReady })}
-          error={errorOf('specReady')}
-        />
+        <NumberField label={t('rules.specReady')} required min={0} max={12} {...number('minSpectatorsReady')} />
         <NumberField
           label={t('rules.tacticalPauses')}
           description={t('rules.pausesHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('rules.pausesFree')}
-          value={draft.tacticalPauses}
           min={0}
           max={99}
-          clampBehavior="none"
-          onChange={(tacticalPauses) => update({ tacticalPauses })}
-          error={errorOf('pauses')}
+          {...number('tacticalPauses')}
         />
         <NumberField
           label={t('rules.technicalPauses')}
           placeholder={t('rules.pausesFree')}
-          value={draft.technicalPauses}
           min={0}
           max={99}
-          clampBehavior="none"
-          onChange={(technicalPauses) => update({ technicalPauses })}
+          {...number('technicalPauses')}
         />
       </div>
       <div className={styles.fields}>
@@ -152,10 +142,8 @@ export function RulesStep({ draft, update, problems }: DraftProps & { problems: 
           label={t('rules.spectators')}
           description={t('rules.spectatorsHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={draft.spectators}
           maxTags={40}
-          onChange={(spectators) => update({ spectators })}
-          error={errorOf('spectators')}
+          {...value('spectators')}
         />
         <CvarTable draft={draft} update={update} problems={problems} />
       </div>

@@ -10,7 +10,7 @@ import { SkinsBadge } from '../../components/servers/server-marks';
 import { hasForbiddenSkins, mapsAreFixed, type MatchDraft, type Problem } from './match-draft';
 import styles from './match-create.module.css';
 import { useOfferedServers } from './use-create-data';
-import type { DraftProps } from './use-match-draft';
+import type { StepProps } from './use-match-draft';
 
 type Choice = NonNullable<MatchDraft['serverChoice']>;
 
@@ -107,13 +107,8 @@ function ChosenServer({ draft, name }: { draft: MatchDraft; name: string }) {
   );
 }
 
-interface ServerChoiceProps extends DraftProps {
-  servers: readonly ServerListItem[];
-  problems: readonly Problem[];
-}
-
 /* Free servers and the other ways to one; those with skins are closed to a match of a season. */
-function ServerChoice({ draft, update, problems, servers }: ServerChoiceProps) {
+function ServerChoice({ draft, update, problems, servers }: StepProps & { servers: readonly ServerListItem[] }) {
   const { t } = useTranslation('create');
   const group = useRef<HTMLDivElement>(null);
   const has = (key: Problem['key']) => problems.some((problem) => problem.key === key);
@@ -171,7 +166,7 @@ function ServerChoice({ draft, update, problems, servers }: ServerChoiceProps) {
 }
 
 /** Server, start time and broadcast delay. */
-export function ServerStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+export function ServerStep({ draft, update, problems }: StepProps) {
   const { t } = useTranslation('create');
   const { servers, error, reload } = useOfferedServers();
   const has = (key: Problem['key']) => problems.some((problem) => problem.key === key);

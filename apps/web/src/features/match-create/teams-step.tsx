@@ -13,10 +13,9 @@ import {
   cx,
 } from '../../ui';
 import { TeamCrest } from '../../components/teams/team-crest';
-import type { Problem } from './match-draft';
 import styles from './match-create.module.css';
 import { countPlayers, useOfferedSeasons, useOfferedTeams } from './use-create-data';
-import type { DraftProps } from './use-match-draft';
+import type { StepProps } from './use-match-draft';
 
 interface TeamPickerProps {
   label: string;
@@ -81,7 +80,7 @@ function TeamPicker({ label, teams, value, taken, error, onChange }: TeamPickerP
 }
 
 /** Teams, title, season and visibility. */
-export function TeamsStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+export function TeamsStep({ draft, update, problems }: StepProps) {
   const { t } = useTranslation('create');
   const { teams, error, reload } = useOfferedTeams();
   const seasons = useOfferedSeasons();

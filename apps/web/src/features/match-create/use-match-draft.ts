@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { STORAGE_KEYS, readStoredJson, writeStored } from '../../lib/storage';
-import { EMPTY_DRAFT, findProblems, reviveDraft, type MatchDraft } from './match-draft';
+import { EMPTY_DRAFT, findProblems, reviveDraft, type MatchDraft, type Problem } from './match-draft';
 
 const SAVE_DELAY_MS = 400;
 
@@ -8,6 +8,11 @@ const SAVE_DELAY_MS = 400;
 export interface DraftProps {
   draft: MatchDraft;
   update: (change: Partial<MatchDraft>) => void;
+}
+
+/** What a step of the form gets: what is wrong on it besides. */
+export interface StepProps extends DraftProps {
+  problems: readonly Problem[];
 }
 
 /** The draft, kept in this browser until it is created or discarded. `pool`: the maps of a form that nobody has touched. */

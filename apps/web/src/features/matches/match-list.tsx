@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useSeasonChoices } from '../../components/seasons/use-season-choices';
 import { TeamPicker } from '../../components/teams/team-picker';
 import { useSession } from '../../lib/session';
-import { Alert, Button, Card, EmptyState, ErrorState, FilterBar, SelectField, SkeletonRows, cx } from '../../ui';
+import { Button, EmptyState, FilterBar, Pending, Refusal, SelectField, SkeletonRows, cx } from '../../ui';
 import { formatDayName } from '../../lib/format';
 import { MatchRow, type MatchSummary } from '../../components/match/match-row';
 import { isFiltered, readMatchView, writeMatchView, type MatchFilter, type MatchView } from './match-filter';
@@ -85,11 +85,7 @@ function More({ matches, error, hasMore, isLoadingMore, loadMore }: MatchPages) 
   const { t } = useTranslation(['matches', 'common']);
   return (
     <div className={styles.more}>
-      {error !== undefined && (
-        <Alert tone="danger" role="alert">
-          {t('matches:moreFailed')}
-        </Alert>
-      )}
+      <Refusal text={error === undefined ? null : t('matches:moreFailed')} />
       {hasMore ? (
         <Button onClick={loadMore} loading={isLoadingMore}>
           {t('common:action.loadMore')}
@@ -98,6 +94,19 @@ function More({ matches, error, hasMore, isLoadingMore, loadMore }: MatchPages) 
         (matches?.length ?? 0) > 12 && <p>{t('matches:end')}</p>
       )}
     </div>
+  );
+}
+
+/** Matches under each other. */
+export function MatchRows({ matches }: { matches: readonly MatchSummary[] }) {
+  return (
+    <ul className={styles.list}>
+      {matches.map((match) => (
+        <li key={match.id}>
+          <MatchRow match={match} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -116,13 +125,7 @@ function Groups({ matches, isStale }: { matches: readonly MatchSummary[]; isStal
                 ? t('group.undated')
                 : formatDayName(group.at)}
           </h2>
-          <ul className={styles.list}>
-            {group.matches.map((match) => (
-              <li key={match.id}>
-                <MatchRow match={match} />
-              </li>
-            ))}
-          </ul>
+          <MatchRows matches={group.matches} />
         </section>
       ))}
     </div>
@@ -149,25 +152,21 @@ export function MatchList({ list, filters, emptyTitle, emptyText, emptyActions }
         summary={matches === undefined || hasMore || isStale ? undefined : t('shown', { count: matches.length })}
       />
       <Narrow view={view} onChange={change} withMine={list === 'GET /matches'} />
-      {matches === undefined && error === undefined && <SkeletonRows rows={8} height={76} />}
-      {matches === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
+      {matches === undefined && (
+        <Pending error={error} onRetry={reload}>
+          <SkeletonRows rows={8} height={76} />
+        </Pending>
       )}
-      {matches?.length === 0 && (
-        <Card>
-          {isFiltered(view) ? (
-            <EmptyState title={t('noneFoundTitle')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
-              {t('noneFound')}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle} actions={emptyActions}>
-              {emptyText}
-            </EmptyState>
-          )}
-        </Card>
-      )}
+      {matches?.length === 0 &&
+        (isFiltered(view) ? (
+          <EmptyState framed title={t('noneFoundTitle')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
+            {t('noneFound')}
+          </EmptyState>
+        ) : (
+          <EmptyState framed icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle} actions={emptyActions}>
+            {emptyText}
+          </EmptyState>
+        ))}
       {matches !== undefined && matches.length > 0 && <Groups matches={matches} isStale={isStale} />}
       {matches !== undefined && <More {...pages} />}
     </>

@@ -2,10 +2,10 @@ import type { MyMatch } from '@placar/contracts/matches';
 import { Swords } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { startSteamLogin, useSession } from '../../lib/session';
-import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, Skeleton, SkeletonRows, SteamMark } from '../../ui';
-import { MatchRow } from '../../components/match/match-row';
+import { Button, ButtonLink, EmptyState, Pending, Refusal, Skeleton, SkeletonRows, SteamMark } from '../../ui';
 import { NextMatchCard } from '../../components/my-match/next-match-card';
 import { TournamentSteps } from '../../components/tournaments/tournament-steps';
+import { MatchRows } from './match-list';
 import listStyles from './match-list.module.css';
 import styles from './my-matches.module.css';
 import { useMyMatches } from './use-my-matches';
@@ -18,13 +18,7 @@ function Group({ title, matches }: { title: string; matches: readonly MyMatch[] 
   return (
     <section className={styles.group}>
       <h2 className={styles.groupTitle}>{title}</h2>
-      <ul className={listStyles.list}>
-        {matches.map((match) => (
-          <li key={match.id}>
-            <MatchRow match={match} />
-          </li>
-        ))}
-      </ul>
+      <MatchRows matches={matches} />
     </section>
   );
 }
@@ -35,28 +29,27 @@ function NothingPlayed() {
   const { user } = useSession();
   const isProved = user?.steam_id_proved === 1;
   return (
-    <Card>
-      <EmptyState
-        icon={<Swords size={30} strokeWidth={1.6} />}
-        title={t(isProved ? 'played.emptyTitle' : 'played.unprovedTitle')}
-        actions={
-          isProved ? (
-            <>
-              <ButtonLink to="/myteams" variant="primary">
-                {t('played.toTeams')}
-              </ButtonLink>
-              <ButtonLink to="/live/matches">{t('mine.watch')}</ButtonLink>
-            </>
-          ) : (
-            <Button variant="primary" leftIcon={<SteamMark />} onClick={() => startSteamLogin('/mymatches')}>
-              {t('played.prove')}
-            </Button>
-          )
-        }
-      >
-        {t(isProved ? 'played.empty' : 'played.unproved')}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      framed
+      icon={<Swords size={30} strokeWidth={1.6} />}
+      title={t(isProved ? 'played.emptyTitle' : 'played.unprovedTitle')}
+      actions={
+        isProved ? (
+          <>
+            <ButtonLink to="/myteams" variant="primary">
+              {t('played.toTeams')}
+            </ButtonLink>
+            <ButtonLink to="/live/matches">{t('mine.watch')}</ButtonLink>
+          </>
+        ) : (
+          <Button variant="primary" leftIcon={<SteamMark />} onClick={() => startSteamLogin('/mymatches')}>
+            {t('played.prove')}
+          </Button>
+        )
+      }
+    >
+      {t(isProved ? 'played.empty' : 'played.unproved')}
+    </EmptyState>
   );
 }
 
@@ -65,15 +58,13 @@ export function PlayedMatches() {
   const { t } = useTranslation(['matches', 'common']);
   const { groups, error, hasMore, isLoadingMore, loadMore, reload } = useMyMatches();
   if (groups === undefined)
-    return error === undefined ? (
-      <div className={styles.page}>
-        <Skeleton height={NEXT_HEIGHT} radius={16} />
-        <SkeletonRows rows={5} height={76} />
-      </div>
-    ) : (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
+    return (
+      <Pending error={error} onRetry={reload}>
+        <div className={styles.page}>
+          <Skeleton height={NEXT_HEIGHT} radius={16} />
+          <SkeletonRows rows={5} height={76} />
+        </div>
+      </Pending>
     );
   const first = groups.live[0] ?? groups.next[0];
   const others = (matches: readonly MyMatch[]) => matches.filter((match) => match !== first);
@@ -85,11 +76,7 @@ export function PlayedMatches() {
       <Group title={t('matches:played.live')} matches={others(groups.live)} />
       <Group title={t('matches:played.next')} matches={others(groups.next)} />
       <Group title={t('matches:played.past')} matches={groups.past} />
-      {error !== undefined && (
-        <Alert tone="danger" role="alert">
-          {t('matches:moreFailed')}
-        </Alert>
-      )}
+      <Refusal text={error === undefined ? null : t('matches:moreFailed')} />
       {hasMore && (
         <div className={listStyles.more}>
           <Button onClick={loadMore} loading={isLoadingMore}>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { liveRow } from '../../components/match/live-row';
 import { NO_MATCHES, matchListQuery } from '../../components/match/use-listed-matches';
-import type { ApiError } from '../../lib/api-client';
 import { useEndpoint } from '../../lib/endpoints';
 import { useEndpointPages } from '../../lib/endpoint-pages';
 import { useLiveMatches } from '../../lib/live/use-live-matches';
@@ -14,23 +13,13 @@ export const MATCH_PAGE_SIZE = 25;
 /** All matches, or those of the viewer. */
 export type MatchListName = 'GET /matches' | 'GET /matches/mymatches';
 
-export interface MatchPages {
-  /** Undefined until the first page came. */
-  matches: readonly MatchSummary[] | undefined;
-  error: ApiError | undefined;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  /** The rows on screen are those of the former question. */
-  isStale: boolean;
-  loadMore: () => void;
-  reload: () => void;
-}
+export type MatchPages = ReturnType<typeof useMatchPages>;
 
 /**
  * Pages of a filtered list, each going on behind the last match of the one before, so that none comes twice while new ones are
  * made. Rows of open matches follow the live stream; a match that is made meanwhile comes in by itself.
  */
-export function useMatchPages(list: MatchListName, view: MatchView): MatchPages {
+export function useMatchPages(list: MatchListName, view: MatchView) {
   const query = useSettled(view.query);
   const filter = toListFilter({ ...view, query });
   const { data, error, size, setSize, mutate, isValidating, isLoading } = useEndpointPages(
@@ -78,10 +67,12 @@ export function useMatchPages(list: MatchListName, view: MatchView): MatchPages 
 
   const last = data?.at(-1);
   return {
+    /** Undefined until the first page came. */
     matches,
     error,
     hasMore: last !== undefined && last.matches.length >= MATCH_PAGE_SIZE,
     isLoadingMore: isValidating && data !== undefined && data.length < size,
+    /** The rows on screen are those of the former question. */
     isStale: (isLoading && data !== undefined) || query !== view.query,
     loadMore: () => void setSize((current) => current + 1),
     reload: () => void Promise.all([mutate(), inPlay.mutate(), toCome.mutate()]),

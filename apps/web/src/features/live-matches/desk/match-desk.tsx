@@ -15,7 +15,7 @@ import { mayAdminister } from '../../../components/match/send-command';
 import type { LiveStreamStatus } from '../../../lib/live/event-stream';
 import { currentLanguageTag } from '../../../lib/i18n';
 import { isAdmin, useSession } from '../../../lib/session';
-import { Card, EmptyState, type VirtualHandle } from '../../../ui';
+import { EmptyState, type VirtualHandle } from '../../../ui';
 import { orderBasis, needsAttention, type DeskQuery } from './desk-query';
 import { deskRows } from './desk-rows';
 import { DeskTable, type DeskRowData } from './desk-table';
@@ -118,9 +118,9 @@ export function MatchDesk({ matches, freshness, stream }: MatchDeskProps) {
         onReorder={isOutOfOrder(places, sorted) ? order.renew : null}
       />
       {rows.length === 0 ? (
-        <Card>
-          <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
-        </Card>
+        <EmptyState framed title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
       ) : (
         <DeskTable
           rows={rows}
