@@ -1,14 +1,16 @@
 import type { PlayerRank } from '@placar/contracts/leaderboard';
 import type { PlayerMapRecord, PlayerStat } from '@placar/contracts/stats';
-import { History, Sparkles, Swords } from 'lucide-react';
+import { History, Sparkles, Swords, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isPartOn } from '../../lib/page/page-meta';
 import { formatNumber } from '../../lib/format';
 import { FollowedRows } from '../../components/match/followed-rows';
 import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
 import { isOver, matchState } from '../../lib/match-state';
+import { startSteamLogin } from '../../lib/session';
 import {
   Badge,
+  Button,
   ButtonLink,
   Card,
   CardHeader,
@@ -18,11 +20,11 @@ import {
   SkeletonRows,
   StatCell,
   StatLabel,
+  SteamMark,
   tierAroundOne,
   useMedia,
 } from '../../ui';
 import { MatchRow, type MatchSummary } from '../../components/match/match-row';
-import { ClaimBanner } from './claim-banner';
 import { FormCard } from './form-card';
 import { figuresIn } from './form-model';
 import styles from './profile.module.css';
@@ -147,6 +149,25 @@ function PastMatches({
         </ul>
       )}
     </section>
+  );
+}
+
+/** A player with numbers but without an account: whoever it is takes the profile over by signing in through Steam. */
+function ClaimBanner({ steamId }: { steamId: string }) {
+  const { t } = useTranslation(['profile', 'shell']);
+  return (
+    <Card as="section" className={styles.claim} aria-labelledby="claim-title">
+      <UserRoundPlus size={28} />
+      <div className={styles.claimText}>
+        <h2 id="claim-title" className={styles.claimTitle}>
+          {t('profile:claim.title')}
+        </h2>
+        <p>{t('profile:claim.text')}</p>
+      </div>
+      <Button variant="primary" leftIcon={<SteamMark />} onClick={() => startSteamLogin(`/user/${steamId}`)}>
+        {t('shell:user.loginSteam')}
+      </Button>
+    </Card>
   );
 }
 

@@ -45,44 +45,36 @@ export interface WebhookCardProps {
 
 function Facts({ hook }: { hook: Webhook }) {
   const { t } = useTranslation('webhooks');
-  const { scope, season_id: season } = hook;
+  const { scope, season_id: season, events, last_tried_at: triedAt, last_status: status } = hook;
+  const facts = {
+    scope:
+      scope === 'season' && season !== null ? (
+        <Link to={`/season/${season}`}>{t('card.season', { id: season })}</Link>
+      ) : (
+        t(`scope.${scope}`)
+      ),
+    events:
+      events.length === 0
+        ? t('form.everything')
+        : events.map((type) => t(`event.${type.replace('.', '_') as EventKey}`)).join(', '),
+    last:
+      triedAt === null ? (
+        t('card.never')
+      ) : (
+        <>
+          {status === null ? t('log.noAnswer') : `HTTP ${status}`}, <RelativeTime value={triedAt} />
+        </>
+      ),
+    waiting: formatNumber(hook.waiting),
+  };
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{t('card.scope')}</dt>
-        <dd>
-          {scope === 'season' && season !== null ? (
-            <Link to={`/season/${season}`}>{t('card.season', { id: season })}</Link>
-          ) : (
-            t(`scope.${scope}`)
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('card.events')}</dt>
-        <dd>
-          {hook.events.length === 0
-            ? t('form.everything')
-            : hook.events.map((type) => t(`event.${type.replace('.', '_') as EventKey}`)).join(', ')}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('card.last')}</dt>
-        <dd>
-          {hook.last_tried_at === null ? (
-            t('card.never')
-          ) : (
-            <>
-              {hook.last_status === null ? t('log.noAnswer') : `HTTP ${hook.last_status}`},{' '}
-              <RelativeTime value={hook.last_tried_at} />
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('card.waiting')}</dt>
-        <dd>{formatNumber(hook.waiting)}</dd>
-      </div>
+      {(['scope', 'events', 'last', 'waiting'] as const).map((fact) => (
+        <div key={fact}>
+          <dt>{t(`card.${fact}`)}</dt>
+          <dd>{facts[fact]}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

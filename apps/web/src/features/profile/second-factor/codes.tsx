@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { saveText } from '../../../lib/save-file';
 import { Alert, Button, CopyButton, Row, Stack } from '../../../ui';
 import styles from './second-factor.module.css';
 
@@ -7,14 +8,6 @@ import styles from './second-factor.module.css';
 export function Codes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('factor');
   const text = codes.join('\n');
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'codes.txt';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
   return (
     <Stack>
       <Alert tone="warning" role="status" title={t('codesOnce')}>
@@ -29,7 +22,7 @@ export function Codes({ codes }: { codes: readonly string[] }) {
       </ul>
       <Row>
         <CopyButton value={text} label={t('copyAll')} />
-        <Button leftIcon={<Download size={16} />} onClick={download}>
+        <Button leftIcon={<Download size={16} />} onClick={() => saveText(`${text}\n`, 'text/plain', 'codes.txt')}>
           {t('download')}
         </Button>
       </Row>
