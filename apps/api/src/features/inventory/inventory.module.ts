@@ -5,7 +5,6 @@ import { Gates } from './gates';
 import { ItemListsController } from './item-lists.controller';
 import { ItemLists } from './item-lists';
 import { ItemPicturesController } from './item-pictures.controller';
-import { ItemPictures } from './item-pictures';
 import { KillCountsController } from './kill-counts.controller';
 import { LoadoutPresets } from './loadout-presets';
 import { LoadoutPresetsController } from './loadout-presets.controller';
@@ -23,6 +22,6 @@ import { LoadoutsService } from './loadouts.service';
     LoadoutPresetsController,
     LoadoutsController,
   ],
-  providers: [Gates, ItemLists, ItemPictures, LoadoutPresets, LoadoutsService],
+  providers: [Gates, ItemLists, LoadoutPresets, LoadoutsService],
 })
 export class InventoryModule {}

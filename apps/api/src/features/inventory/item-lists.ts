@@ -62,11 +62,8 @@ export class ItemLists {
 
   /** Name, weapon, rarity and picture of each item by its key in a list. */
   told(list: ListName, language: ItemLanguage): Map<string, { name: string; rarity: string }> {
-    const names = this.namesIn(language)[list];
     return new Map(
-      this.catalogue
-        .rows(list)
-        .map((row, at) => [String(row.key), { name: names[at] ?? '', rarity: rarityId(row.rarity) }]),
+      this.named(list, language).map(({ row, name }) => [String(row.key), { name, rarity: rarityId(row.rarity) }]),
     );
   }
 
