@@ -196,18 +196,16 @@ export class CouponsService {
     return { id: userId, usesOfCoupon: row?.uses ?? 0, hasPaidBefore };
   }
 
-  private isAffiliate(id: number): Promise<boolean> {
-    return this.dataSource.getRepository(Affiliate).existsBy({ id, deletedAt: IsNull() });
-  }
-
   private async columnsOf({ minTotal, maxDiscount, startsAt, endsAt, ...body }: CreateCouponBody) {
     const code = normalCode(body.code);
     if (code === null) throw invalidInput('code', 'must be 3 to 32 letters, digits, _ and -');
     const unknown = await this.plans.unknown(body.planIds);
     if (unknown.length > 0) throw invalidInput('planIds', `no such plan: ${unknown.join(', ')}`);
-    if (body.ownerId !== null && !(await this.dataSource.getRepository(User).existsBy({ id: body.ownerId })))
+    const { manager } = this.dataSource;
+    const { ownerId, affiliateId } = body;
+    if (ownerId !== null && !(await manager.existsBy(User, { id: ownerId })))
       throw invalidInput('ownerId', 'no such account');
-    if (body.affiliateId !== null && !(await this.isAffiliate(body.affiliateId)))
+    if (affiliateId !== null && !(await manager.existsBy(Affiliate, { id: affiliateId, deletedAt: IsNull() })))
       throw invalidInput('affiliateId', 'no such affiliate');
     return {
       ...body,
@@ -234,21 +232,12 @@ function refuseTaken(error: unknown): never {
 }
 
 const couponOf = (row: CouponRecord): Coupon => ({
-  kind: row.kind,
-  value: row.value,
-  maxUses: row.maxUses,
-  perUserLimit: row.perUserLimit,
-  minTotalCents: row.minTotalCents,
-  maxDiscountCents: row.maxDiscountCents,
+  ...row,
   isFirstPurchaseOnly: row.firstPurchaseOnly,
-  planIds: row.planIds,
   startsAt: row.startsAt?.toISOString() ?? null,
   endsAt: row.endsAt?.toISOString() ?? null,
   isActive: row.active,
   isDeleted: row.deletedAt !== null,
-  ownerId: row.ownerId,
-  reserved: row.reserved,
-  used: row.used,
 });
 
 const WORDS: Readonly<Record<CouponRefusalReason, string>> = {

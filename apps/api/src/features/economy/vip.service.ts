@@ -17,8 +17,6 @@ import { grantOf } from '@placar/read-models';
 import { DataSource, In, IsNull, LessThan } from 'typeorm';
 import type { Repository } from 'typeorm';
 
-const noSuchUser = (): AppError => new AppError('USER_NOT_FOUND', 'User does not exist in the system.');
-
 /** Until when somebody was VIP before a grant was given or taken, and after. */
 export interface VipChange {
   before: string | null;
@@ -139,7 +137,7 @@ export class VipService {
       select: { id: true },
       where: 'steamId' in ref ? { steamId: ref.steamId } : { id: ref.id },
     });
-    if (user === null) throw noSuchUser();
+    if (user === null) throw new AppError('USER_NOT_FOUND', 'User does not exist in the system.');
     return user.id;
   }
 

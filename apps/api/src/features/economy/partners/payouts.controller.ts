@@ -10,6 +10,7 @@ import {
   RowId,
   SettlePayoutBody,
 } from '@placar/contracts';
+import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { NoteOfChange } from '../../../http/audit/audit-changes';
 import type { NoteChange } from '../../../http/audit/audit-changes';
@@ -17,8 +18,18 @@ import { AuditedRead, CurrentUser, Policy, StepUp } from '../../../http/policy/p
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
-import { payoutCsv } from './payout-table';
+import { amountIn, heading, tableOptions } from '../spreadsheet';
+import type { TableLanguage } from '../spreadsheet';
 import { PayoutsService } from './payouts.service';
+import type { Transfer } from './payouts.service';
+
+const HEADINGS = [
+  heading('Pagamento', 'Payout', 'Paiement', '支払い'),
+  heading('Afiliado', 'Affiliate', 'Affilié', 'アフィリエイト'),
+  heading('Tipo de chave', 'Kind of key', 'Type de clé', 'キーの種類'),
+  heading('Chave Pix', 'Pix key', 'Clé Pix', 'Pixキー'),
+  heading('Valor', 'Amount', 'Montant', '金額'),
+];
 
 /** Money that goes out to partners. */
 @Controller('affiliates')
@@ -115,4 +126,16 @@ export class PayoutsController {
     note(null, body);
     return { message: 'Commission decided.' };
   }
+}
+
+/** Transfers as a spreadsheet or a bank reads them. A phone stands without its plus, which a spreadsheet would take for a formula. */
+function payoutCsv(transfers: readonly Transfer[], language: TableLanguage): string {
+  const rows = transfers.map(({ id, partner, key, cents }) => [
+    String(id),
+    partner,
+    key?.kind ?? '',
+    key?.key.replace(/^\+/, '') ?? '',
+    amountIn(language, cents),
+  ]);
+  return stringify([HEADINGS.map((words) => words[language]), ...rows], tableOptions(language));
 }

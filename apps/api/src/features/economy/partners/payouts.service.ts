@@ -75,7 +75,8 @@ export class PayoutsService {
   ): Promise<{ run: string; payouts: StaffPayout[] } | null> {
     const run = randomUUID();
     const made = await withTransaction(this.dataSource, (manager) => this.makeRun(manager, run, affiliateIds, staffId));
-    return made === 0 ? null : { run, payouts: await this.ofRun(run) };
+    if (made === 0) return null;
+    return { run, payouts: (await this.ledger.payouts({ run }, MOST_OF_RUN)).map((row) => this.present(row)) };
   }
 
   /** Two who make payouts at once wait for one another at the partners' rows, so that the second finds nothing due. */
@@ -179,10 +180,6 @@ export class PayoutsService {
     const [row] = await this.ledger.payouts({ id }, 1);
     if (row === undefined) throw new AppError('NOT_FOUND', 'No such payout.');
     return this.present(row);
-  }
-
-  private async ofRun(run: string): Promise<StaffPayout[]> {
-    return (await this.ledger.payouts({ run }, MOST_OF_RUN)).map((row) => this.present(row));
   }
 
   private present(row: PayoutRow): StaffPayout {
