@@ -6,8 +6,9 @@ import { arrayOf } from '../../http/public-cache/json-rows';
 import type { Viewer } from '../../http/session/viewer';
 import { BroadcastDelay } from '../live/broadcast-delay';
 import { presentSeasonMatch } from './season.presenter';
+import type { SeasonMatchRow } from './season.presenter';
 import { SeasonsQueries } from './seasons.queries';
-import type { SeasonMatchFound, SeasonMatchPage } from './seasons.queries';
+import type { SeasonMatchPage } from './seasons.queries';
 
 /** What an answer with all matches of a season is made of. */
 export const SEASON_TAGS = ['seasons', 'history'] as const;
@@ -42,7 +43,7 @@ export class SeasonMatches {
   }
 
   /** A list must not tell what the broadcast of a match holds back. */
-  private async onAir(rows: readonly SeasonMatchFound[], viewer: Viewer | null): Promise<readonly SeasonMatchFound[]> {
+  private async onAir(rows: readonly SeasonMatchRow[], viewer: Viewer | null): Promise<readonly SeasonMatchRow[]> {
     const held = rows.filter((row) => row.tv_delay > 0 && !canAdministerMatch(viewer, row));
     if (held.length === 0) return rows;
     const shown = new Map((await this.broadcast.matchRows(held)).map((row) => [row.id, row]));

@@ -24,24 +24,13 @@ type Bits =
   | 'unconfirmed'
   | 'unproven';
 type Times = 'start_time' | 'end_time';
-/** As the projection holds it. */
+/** As the projection holds it, with what decides whether the public must wait for it. */
 export type SeasonMatchRow = Omit<SeasonMatch, Bits | Times> &
-  Record<Bits, boolean> &
-  Record<Times, Date | string | null>;
+  Record<Bits | 'is_open', boolean> &
+  Record<Times, Date | string | null> & { tv_delay: number };
 
-export function presentSeason(row: SeasonRow): Season {
-  const { id, user_id, name, challonge_svg, challonge_url } = row;
-  const is_challonge = row.is_challonge ? 1 : 0;
-  return {
-    id,
-    user_id,
-    name,
-    start_date: midnight(row.start_date),
-    end_date: endOf(row),
-    is_challonge,
-    challonge_svg,
-    challonge_url,
-  };
+export function presentSeason({ cvars: _cvars, ...row }: SeasonRow): Season {
+  return { ...row, start_date: midnight(row.start_date), end_date: endOf(row), is_challonge: bit(row.is_challonge) };
 }
 
 export function presentSeasonListItem(row: SeasonRow): SeasonListItem {
@@ -86,4 +75,4 @@ export function presentSeasonMatch(row: SeasonMatchRow): SeasonMatch {
 
 /** Days are answered as midnight UTC (wire contract §1). */
 const midnight = (day: string): string => `${day}T00:00:00.000Z`;
-const endOf = (row: SeasonRow): string | null => (row.end_date === null ? null : midnight(row.end_date));
+const endOf = ({ end_date: day }: Pick<SeasonRow, 'end_date'>): string | null => (day === null ? null : midnight(day));

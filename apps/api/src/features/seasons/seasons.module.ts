@@ -1,16 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '@placar/read-models';
-import { BracketController } from './challonge/bracket.controller';
 import { BracketQueries } from './challonge/bracket.queries';
 import { ChallongeAccounts } from './challonge/challonge-accounts';
-import { ChallongeImportController } from './challonge/challonge-import.controller';
+import { BracketController, ChallongeImportController } from './challonge/challonge.controller';
 import { SeasonImport } from './challonge/season-import';
 import { TeamImport } from './challonge/team-import';
 import { ClaimsController } from './claims/claims.controller';
 import { TeamClaims } from './claims/team-claims';
 import { SeasonMatches } from './season-matches';
-import { SeasonWritesController } from './season-writes.controller';
-import { SeasonsController } from './seasons.controller';
+import { SeasonsController, SeasonWritesController } from './seasons.controller';
 import { SeasonsQueries } from './seasons.queries';
 import { SeasonsService } from './seasons.service';
 import { PublicCacheModule } from '../../http/public-cache/public-cache.module';

@@ -30,9 +30,6 @@ const TEXTS = `SELECT coalesce(array_agg(m.id ORDER BY m.id DESC), '{}') AS ids,
     ${isoText('end_time')}, m.max_maps, m.title, m.skip_veto::int, m.private_match::int, m.enforce_teams::int, m.min_player_ready,
     m.season_id, m.is_pug::int, m.status, m.version, m.unproven::int, m.unconfirmed::int) r`;
 
-/** A row of a season's list, with what decides whether the public must wait for it. */
-export type SeasonMatchFound = SeasonMatchRow & { tv_delay: number; is_open: boolean };
-
 export interface SeasonMatchPage {
   limit: number;
   offset: number;
@@ -65,7 +62,7 @@ export class SeasonsQueries {
   }
 
   /** A page of the matches of a season that this viewer may see, newest first, cancelled ones too. */
-  page(seasonId: number, viewer: Viewer | null, { limit, offset }: SeasonMatchPage): Promise<SeasonMatchFound[]> {
+  page(seasonId: number, viewer: Viewer | null, { limit, offset }: SeasonMatchPage): Promise<SeasonMatchRow[]> {
     return this.dataSource.query(`${MATCHES} WHERE ${SEEN} ORDER BY m.id DESC LIMIT $5 OFFSET $6`, [
       ...viewerValues(seasonId, viewer),
       limit,
@@ -92,7 +89,7 @@ export class SeasonsQueries {
   }
 
   /** All others of them that this viewer may see: private ones, and those with a broadcast delay. */
-  others(seasonId: number, viewer: Viewer | null): Promise<SeasonMatchFound[]> {
+  others(seasonId: number, viewer: Viewer | null): Promise<SeasonMatchRow[]> {
     return this.dataSource.query(`${MATCHES} WHERE ${SEEN} AND NOT (${ALIKE})`, viewerValues(seasonId, viewer));
   }
 

@@ -62,31 +62,20 @@ export class TeamImport {
 }
 
 /** Teams that this person imported, whoever owns them now, and those that the person owns. */
-async function knownTeams(manager: EntityManager, ownerId: number): Promise<KnownTeam[]> {
-  const rows = await manager.query<
-    { id: number; name: string; challonge_team_id: number | null; challonge_name: string | null; given_away: boolean }[]
-  >(
-    `SELECT id, name, CASE WHEN challonge_owner_id = $1 THEN challonge_team_id END AS challonge_team_id, challonge_name,
-            user_id IS DISTINCT FROM $1 AS given_away
+const knownTeams = (manager: EntityManager, ownerId: number): Promise<KnownTeam[]> =>
+  manager.query(
+    `SELECT id, name, CASE WHEN challonge_owner_id = $1 THEN challonge_team_id END AS "challongeTeamId",
+            challonge_name AS "challongeName", user_id IS DISTINCT FROM $1 AS "givenAway"
        FROM teams WHERE user_id = $1 OR challonge_owner_id = $1 ORDER BY id`,
     [ownerId],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    challongeTeamId: row.challonge_team_id,
-    challongeName: row.challonge_name,
-    givenAway: row.given_away,
-  }));
-}
 
-async function knownMembers(manager: EntityManager, ownerId: number): Promise<KnownMember[]> {
-  const rows = await manager.query<{ team_id: number; steam_id: string }[]>(
-    `SELECT m.team_id, m.steam_id FROM team_members m JOIN teams t ON t.id = m.team_id WHERE t.challonge_owner_id = $1`,
+const knownMembers = (manager: EntityManager, ownerId: number): Promise<KnownMember[]> =>
+  manager.query(
+    `SELECT m.team_id AS "teamId", m.steam_id AS "steamId" FROM team_members m JOIN teams t ON t.id = m.team_id
+      WHERE t.challonge_owner_id = $1`,
     [ownerId],
   );
-  return rows.map(({ team_id: teamId, steam_id: steamId }) => ({ teamId, steamId }));
-}
 
 async function createTeam(manager: EntityManager, ownerId: number, team: NewTeam): Promise<number> {
   const teams = manager.getRepository(Team);

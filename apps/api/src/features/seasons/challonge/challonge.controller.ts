@@ -1,11 +1,22 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ImportSeasonAnswer, ImportSeasonBody, ImportTeamsAnswer, ImportTeamsBody } from '@placar/contracts';
+import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import {
+  BracketAnswer,
+  ImportSeasonAnswer,
+  ImportSeasonBody,
+  ImportTeamsAnswer,
+  ImportTeamsBody,
+  RowId,
+} from '@placar/contracts';
 import type { ErrorCode } from '@placar/contracts';
+import { AppError, CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
 import { Limited } from '../../../http/limits/rate-limit.guard';
-import { CurrentUser, Policy } from '../../../http/policy/policy';
+import { CurrentUser, CurrentViewer, Policy } from '../../../http/policy/policy';
+import { PublicRead } from '../../../http/public-cache/public-read';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
-import { ZodBody } from '../../../http/zod-pipe';
+import { ZodBody, ZodParam } from '../../../http/zod-pipe';
+import { BracketQueries } from './bracket.queries';
 import { SeasonImport } from './season-import';
 
 const ERRORS: readonly ErrorCode[] = [
@@ -54,5 +65,31 @@ export class ChallongeImportController {
     @ZodBody(ImportSeasonBody) body: ImportSeasonBody,
   ): Promise<ImportSeasonAnswer> {
     return this.imports.importSeason(viewer.id, body.tournament_id, body.import_teams === true);
+  }
+}
+
+/** The bracket of a season at Challonge, beside our matches. */
+@Controller('seasons')
+export class BracketController {
+  constructor(
+    private readonly queries: BracketQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get(':id/bracket')
+  @Policy('public')
+  @PublicRead({ tags: ['seasons', 'matches', 'teams'], shows: 'any' })
+  @Described({
+    summary: 'The bracket of an imported season: its matches, ours for them, and how our results stand with Challonge.',
+    answer: BracketAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  async bracket(
+    @ZodParam('id', RowId.describe('Id of the season')) id: number,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<BracketAnswer> {
+    const bracket = await this.queries.one(id, viewer, this.clock.now().getTime());
+    if (!bracket) throw new AppError('NOT_FOUND', `No bracket found for season id ${id}.`);
+    return { bracket };
   }
 }
