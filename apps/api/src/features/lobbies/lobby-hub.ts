@@ -97,12 +97,8 @@ export class LobbyHub implements OnModuleInit, OnApplicationShutdown {
 
   private open(id: number): LobbyRoom {
     const { engine, dataSource, clock, logger } = this;
-    const tell = <Event extends LobbyEvent>(
-      readers: readonly LobbyReader[],
-      event: Event,
-      data: LobbyEventData<Event>,
-    ): void => this.tell(readers, event, data);
-    const room = new LobbyRoom(id, { engine, dataSource, clock, logger, tell });
+    const parts = { engine, dataSource, clock, logger };
+    const room = new LobbyRoom(id, { ...parts, tell: (readers, event, data) => this.tell(readers, event, data) });
     this.rooms.set(id, room);
     return room;
   }

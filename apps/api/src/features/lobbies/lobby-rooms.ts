@@ -13,7 +13,7 @@ import { isStaff } from '@placar/domain/access';
 import { isMember, isOver, lobbySnapshot, maskWords } from '@placar/domain/lobby';
 import type { LobbyState } from '@placar/domain/lobby';
 import { isInvited, LobbyChat, LobbyEngine, LobbyInvites, LobbyReports, Standings, takeKey } from '@placar/lobby';
-import type { ActCause, LobbyRun, PlainAct } from '@placar/lobby';
+import type { ActCause, LobbyRun } from '@placar/lobby';
 import { refusalError } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
@@ -28,6 +28,9 @@ import { isOfLobby, maySeeLobby } from './lobby-sight';
 export type ActAnswer = LobbySnapshot | LobbyInviteAnswer;
 
 type ActBeside = 'invite' | 'revoke_invite' | 'chat' | 'thumb' | 'report' | 'call_staff' | 'delete_line';
+
+/** What a report tells, besides who made it and where. */
+type Told = Omit<Parameters<LobbyReports['add']>[0], 'lobbyId' | 'matchId' | 'by'>;
 
 const noSuchLobby = (): AppError => new AppError('LOBBY_NOT_FOUND', 'There is no such lobby.');
 
@@ -107,7 +110,7 @@ export class LobbyRooms {
         // The lobby that is made anew may be private, too: whoever was in this one sees it.
         return this.snapshotOf(await this.engine.again(id, viewer, { cause: 'lobby again', key }));
       default:
-        return this.snapshotOf(await this.plain(viewer, id, name, body, cause));
+        return this.snapshotOf(await this.engine.act(id, viewer, name, body as LobbyActBody<typeof name>, cause));
     }
   }
 
@@ -153,10 +156,6 @@ export class LobbyRooms {
     return lines.map(({ userId, ...line }) => ({ ...line, user_id: userId }));
   }
 
-  private plain<N extends PlainAct>(viewer: Viewer, id: number, name: N, body: unknown, cause: ActCause) {
-    return this.engine.act(id, viewer, name, body as LobbyActBody<N>, cause);
-  }
-
   private async invite(viewer: Viewer, state: LobbyState, key: string | null): Promise<string> {
     asHost(viewer, state);
     if (key !== null && !(await takeKey(this.dataSource, state.id, viewer.id, key)))
@@ -195,37 +194,20 @@ export class LobbyRooms {
     asMember(viewer, state);
     if (body.user_id === viewer.id || !isMember(state, body.user_id))
       throw new AppError('NOT_SEATED', 'That person is not here.', { fields: { user_id: 'is not here' } });
-    await this.reports.add(
-      {
-        lobbyId: state.id,
-        matchId: state.allocation?.matchId ?? null,
-        by: viewer.id,
-        about: body.user_id,
-        kind: body.kind,
-        round: body.round ?? null,
-        demoSeconds: body.demo_seconds ?? null,
-        text: body.text,
-      },
-      this.clock.now(),
-    );
+    const { user_id: about, kind, round = null, demo_seconds: demoSeconds = null, text } = body;
+    await this.addReport(viewer, state, { about, kind, round, demoSeconds, text });
   }
 
   /** Before the game is on: afterwards the match has its own ways to call. */
   private async callStaff(viewer: Viewer, state: LobbyState, { text }: LobbyActBody<'call_staff'>): Promise<void> {
     asMember(viewer, state);
     if (state.status === 'live' || isOver(state)) throw new AppError('LOBBY_STATE', 'The game is on, or over.');
-    const matchId = state.allocation?.matchId ?? null;
-    const report = {
-      lobbyId: state.id,
-      matchId,
-      by: viewer.id,
-      about: null,
-      kind: 'call',
-      round: null,
-      demoSeconds: null,
-      text,
-    };
-    await this.reports.add(report, this.clock.now());
+    await this.addReport(viewer, state, { about: null, kind: 'call', round: null, demoSeconds: null, text });
+  }
+
+  private addReport(viewer: Viewer, state: LobbyState, report: Told): Promise<void> {
+    const of = { lobbyId: state.id, matchId: state.allocation?.matchId ?? null, by: viewer.id };
+    return this.reports.add({ ...of, ...report }, this.clock.now());
   }
 
   private async visible(viewer: Viewer | null, id: number, token: string | null = null) {

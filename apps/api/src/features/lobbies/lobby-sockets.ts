@@ -96,13 +96,7 @@ export class LobbySockets implements OnModuleInit {
     const isIn = inRooms.has(id);
     if (!isIn && inRooms.size >= MOST_ROOMS) throw new AppError('CONFLICT', 'Leave another lobby first.');
     if (isIn) this.leave(id, socket.id);
-    const reader: LobbyReader = {
-      via: socket.id,
-      viewer,
-      invited,
-      isOfLobby: false,
-      hasChat: false,
-    };
+    const reader: LobbyReader = { via: socket.id, viewer, invited, isOfLobby: false, hasChat: false };
     inRooms.set(id, reader);
     await this.hub.enter(id, reader);
     return { snapshot };

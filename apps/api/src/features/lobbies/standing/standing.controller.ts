@@ -11,14 +11,16 @@ import {
   RowId,
   TakeBackBody,
 } from '@placar/contracts';
+import type { Penalty, PlatformBan } from '@placar/contracts';
 import { LobbyEngine, LobbyQueries, LobbyReports, STANDINGS_PAGE, Standings } from '@placar/lobby';
+import type { BanRow, PenaltyRow } from '@placar/lobby';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
-import { presentBan, presentBanOfSomebody, presentPenalty, presentPenaltyOfSomebody } from './standing.presenter';
+import { isoOf } from '../../../http/wire-forms';
 
 const DAY_MS = 86_400_000;
 /** After so long without another one, penalties count no more. */
@@ -179,3 +181,32 @@ export class StandingController {
     return { message: 'The report is closed.' };
   }
 }
+
+const presentPenalty = ({ user_id: _whose, name: _name, ...row }: PenaltyRow): Penalty => ({
+  ...row,
+  begins_at: row.begins_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+  taken_back_at: isoOf(row.taken_back_at),
+});
+
+const presentPenaltyOfSomebody = (row: PenaltyRow): PenaltyListAnswer['penalties'][number] => ({
+  ...presentPenalty(row),
+  user_id: row.user_id,
+  name: row.name,
+});
+
+/** As the person sees it: without who made it. */
+const presentBan = ({ user_id: _whose, name: _name, made_by: _staff, ...row }: BanRow): PlatformBan => ({
+  ...row,
+  begins_at: row.begins_at.toISOString(),
+  ends_at: isoOf(row.ends_at),
+  lifted_at: isoOf(row.lifted_at),
+  appealed_at: isoOf(row.appealed_at),
+});
+
+const presentBanOfSomebody = (row: BanRow): PlatformBanListAnswer['bans'][number] => ({
+  ...presentBan(row),
+  user_id: row.user_id,
+  name: row.name,
+  made_by: row.made_by,
+});
