@@ -22,8 +22,6 @@ import { addActRoute } from './veto-act-route';
 import { VetoDesk } from './veto-desk';
 import { VetoStreams } from './veto-streams';
 
-const STREAM_DETAILS = 'The whole of it at first and with every change. A comment comes every 15 s.';
-
 /** The veto on the web of one match, for those who sign in. Its acts have routes made from the table in contracts. */
 @Policy('user', 'match:administer')
 @Controller('matches/:id/veto')
@@ -54,7 +52,7 @@ export class MatchVetoController {
     answer: 'event-stream',
     events: { veto: WebVetoAnswer },
     errors: ['MATCH_NOT_FOUND', 'VETO_NOT_RUNNING', 'NOT_ALLOWED'],
-    details: STREAM_DETAILS,
+    details: 'The whole of it at first and with every change. A comment comes every 15 s.',
   })
   async stream(
     @CurrentUser() viewer: Viewer,
@@ -121,8 +119,7 @@ export class MatchVetoController {
 
 for (const name of VETO_ACT_NAMES) {
   addActRoute(MatchVetoController.prototype, name, {
-    who: CurrentUser(),
-    id: ZodParam('id', RowId),
+    parameters: [CurrentUser(), ZodParam('id', RowId)],
     handler(this: MatchVetoController, viewer: Viewer, id: number, body: VetoActBody<VetoActName>) {
       return this.run(viewer, id, name, body);
     },

@@ -17,9 +17,8 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 
 interface ActRoute {
-  /** Where its first two parameters come from. */
-  who: ParameterDecorator;
-  id?: ParameterDecorator;
+  /** Where the parameters before its body come from. */
+  parameters: readonly ParameterDecorator[];
   handler: (...given: never[]) => Promise<WebVetoAnswer>;
   policy: ClassDecorator & MethodDecorator;
   decorators: readonly MethodDecorator[];
@@ -38,8 +37,8 @@ export function addActRoute(prototype: object, name: VetoActName, route: ActRout
     enumerable: false,
   };
   Object.defineProperty(prototype, property, descriptor);
-  const parameters = [route.who, ...(route.id === undefined ? [] : [route.id]), ZodBody(body)];
-  for (const [index, parameter] of parameters.entries()) parameter(prototype, property, index);
+  for (const [index, parameter] of [...route.parameters, ZodBody(body)].entries())
+    parameter(prototype, property, index);
   Described({ summary, answer: WebVetoAnswer, errors: [...route.errors, ...ALWAYS, ...REFUSALS[by]] })(
     prototype,
     property,

@@ -3,14 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { VetoActBody, VetoActName, VetoRole, WebVetoAnswer } from '@placar/contracts';
 import { liveWebVeto } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
-import { ActInVetoCommand, MatchEngine, VetoLinks, captainOf, isVetoStaff } from '@placar/match-engine';
+import { ActInVetoCommand, VetoLinks, captainOf, isVetoStaff } from '@placar/match-engine';
 import type { VetoActor } from '@placar/match-engine';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 import { BroadcastDelay } from '../live/broadcast-delay';
-import { MatchAccess, commandViewer, matchNotFound } from '../matches/match-access';
+import { MatchAccess, actorOf } from '../matches/match-access';
 
 /** The veto on the web for whoever asks: as whom they act, what they see of it, and what they do. */
 @Injectable()
@@ -18,7 +18,6 @@ export class VetoDesk {
   readonly links: VetoLinks;
 
   constructor(
-    private readonly engine: MatchEngine,
     private readonly access: MatchAccess,
     private readonly broadcast: BroadcastDelay,
     private readonly commands: CommandBus,
@@ -77,8 +76,7 @@ export class VetoDesk {
   }
 
   private async state(matchId: number): Promise<MatchState> {
-    const state = await this.engine.stateOf(matchId);
-    if (state === null) throw matchNotFound();
+    const state = await this.access.state(matchId);
     if (state.config.webVeto === undefined)
       throw new AppError('VETO_NOT_RUNNING', 'This match has no veto on the web.');
     return state;
@@ -97,13 +95,6 @@ export class VetoDesk {
     };
   }
 }
-
-const actorOf = (viewer: Viewer, runsMatch: boolean): VetoActor => ({
-  kind: 'viewer',
-  viewer: commandViewer(viewer),
-  steamId: viewer.steam_id,
-  runsMatch,
-});
 
 const roleOf = (state: MatchState, actor: VetoActor | null): VetoRole =>
   actor === null ? { team: null, staff: false } : { team: captainOf(state, actor), staff: isVetoStaff(state, actor) };

@@ -49,7 +49,7 @@ export class VetoLinkController {
 
 for (const name of CAPTAIN_ACTS) {
   addActRoute(VetoLinkController.prototype, name, {
-    who: ZodParam('token', VETO_TOKEN),
+    parameters: [ZodParam('token', VETO_TOKEN)],
     handler(this: VetoLinkController, token: string, body: VetoActBody<VetoActName>) {
       return this.run(token, name, body);
     },
