@@ -3,7 +3,7 @@ import { canAdministerMatch, canSeeMatch, isStaff } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
 import { MatchEngine } from '@placar/match-engine';
 import { MatchCatalogueQueries } from '@placar/read-models';
-import type { Viewer as CommandViewer } from '@placar/match-engine';
+import type { Viewer as CommandViewer, VetoActor } from '@placar/match-engine';
 import type { CatalogueViewer, MatchRow } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
@@ -66,6 +66,14 @@ export const commandViewer = (viewer: Viewer): CommandViewer => ({
   name: viewer.name,
   isAdmin: viewer.admin,
   isSuperAdmin: viewer.super_admin,
+});
+
+/** The viewer as somebody who may be captain in a match. */
+export const actorOf = (viewer: Viewer, runsMatch: boolean): VetoActor => ({
+  kind: 'viewer',
+  viewer: commandViewer(viewer),
+  steamId: viewer.steam_id,
+  runsMatch,
 });
 
 export const catalogueViewer = (viewer: Viewer | null): CatalogueViewer => ({

@@ -9,7 +9,7 @@ import { AuditedRead, CurrentUser, Policy } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
-import { MatchAccess, commandViewer, notAllowed } from '../match-access';
+import { MatchAccess, actorOf, notAllowed } from '../match-access';
 import { EvidenceBundle, writeHashedZip } from '@placar/read-models';
 
 /** Zips that this process writes at the same time. */
@@ -45,13 +45,8 @@ export class MatchEvidenceController {
   ): Promise<void> {
     const { row, staff } = await this.access.see(viewer, id);
     const state = await this.access.state(id);
-    const actor = {
-      kind: 'viewer' as const,
-      viewer: commandViewer(viewer),
-      steamId: viewer.steam_id,
-      runsMatch: staff,
-    };
-    const reader = evidenceReader(state, { isStaff: staff, captainOf: captainOf(state, actor) });
+    const team = captainOf(state, actorOf(viewer, staff));
+    const reader = evidenceReader(state, { isStaff: staff, captainOf: team });
     if (reader === null) throw notAllowed();
     if (reader === 'too_early')
       throw new AppError('NOT_ALLOWED', 'Captains may read the evidence once the match ended.');
