@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, matchToken, secretsEqual, steadyNow } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { RateLimit } from './rate-limit';
 
@@ -27,7 +28,7 @@ const MOST_ATTEMPTS = 200;
 /** Checks the bare token that the plugin sends: one per attempt, derived, compared in constant time. */
 @Injectable()
 export class AttemptTokens {
-  private readonly known = new Map<number, Known>();
+  private readonly known = new LRUCache<number, Known>({ max: KEPT_MATCHES });
   private readonly looks = new RateLimit(LOOK_AGAIN);
 
   constructor(
@@ -77,12 +78,7 @@ export class AttemptTokens {
       return { attempt, token: matchToken(this.config.secrets.tokenKey, matchId, attempt) };
     });
     const known = { tokens, readAt: now };
-    this.known.delete(matchId);
     this.known.set(matchId, known);
-    if (this.known.size > KEPT_MATCHES) {
-      const oldest = this.known.keys().next();
-      if (!oldest.done) this.known.delete(oldest.value);
-    }
     return known;
   }
 }

@@ -1,4 +1,5 @@
 import { steadyNow } from '@placar/platform';
+import { LRUCache } from 'lru-cache';
 
 /** So many at once, and so many a second after that. */
 export interface Rate {
@@ -15,7 +16,7 @@ const KEPT = 5_000;
 
 /** Token buckets by key. What is forgotten when there are too many keys is the longest unused one. */
 export class RateLimit {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets = new LRUCache<string, Bucket>({ max: KEPT });
 
   constructor(private readonly rate: Rate) {}
 
@@ -34,16 +35,10 @@ export class RateLimit {
 
   private refilled(key: string, now: number): Bucket {
     const { burst, perSecond } = this.rate;
-    const known = this.buckets.get(key);
-    const bucket = known ?? { left: burst, at: now };
+    const bucket = this.buckets.get(key) ?? { left: burst, at: now };
     bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1_000) * perSecond);
     bucket.at = now;
-    if (known) this.buckets.delete(key);
     this.buckets.set(key, bucket);
-    if (this.buckets.size > KEPT) {
-      const oldest = this.buckets.keys().next();
-      if (!oldest.done) this.buckets.delete(oldest.value);
-    }
     return bucket;
   }
 }
