@@ -47,7 +47,7 @@ import type {
   TournamentState,
 } from '@placar/domain/tournament';
 import type { ShownCupMatch } from '@placar/match-engine/tournaments';
-import { markOf } from './live/tournament-mark';
+import { markOf } from './live/tournament-feed';
 import { serversOf } from './tournament-plan';
 
 type StagePlan = TournamentSettings['stages'][number];

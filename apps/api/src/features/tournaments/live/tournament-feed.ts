@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { TournamentFrame } from '@placar/contracts';
 import type { ShownCupMatch } from '@placar/match-engine/tournaments';
 import { Loop, steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { LiveConnection } from '../../live/live-connection';
 import { eventText } from '../../live/live-frame';
-import { markOf } from './tournament-mark';
+
+/** Short text that is another one whenever what everybody may see of these matches is. */
+export const markOf = (matches: readonly ShownCupMatch[]): string =>
+  createHash('sha256').update(JSON.stringify(matches)).digest('base64url').slice(0, 12);
 
 /**
  * From one reading to the next of the same tournament, because each makes all viewers read once more; the first after a while is at once.
