@@ -12,18 +12,7 @@ import type { LiveStreamStatus } from '../../lib/live/event-stream';
 import { withAreas } from '../../lib/i18n';
 import { useGrowing } from '../../lib/page/use-growing';
 import { useLiveMatches, type LiveMatches } from '../../lib/live/use-live-matches';
-import {
-  Badge,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  Late,
-  LiveDot,
-  PageHeader,
-  Skeleton,
-  SkeletonRows,
-} from '../../ui';
+import { Badge, ButtonLink, EmptyState, Late, LiveDot, PageHeader, Pending, Skeleton, SkeletonRows } from '../../ui';
 import { MatchRow, type MatchSummary } from '../../components/match/match-row';
 import styles from './live-matches-page.module.css';
 import { ScoreAnnouncer } from './score-announcer';
@@ -240,14 +229,11 @@ export function LiveMatchesPage() {
           </>
         }
       />
-      {matches === undefined && live.error !== undefined && (
-        <Card>
-          <ErrorState error={live.error} onRetry={live.reload} />
-        </Card>
+      {drawn === undefined && (
+        <Pending error={matches === undefined ? live.error : undefined} onRetry={live.reload}>
+          {view === 'desk' ? <DeskSkeleton /> : <WallSkeleton />}
+        </Pending>
       )}
-      {drawn === undefined &&
-        (matches !== undefined || live.error === undefined) &&
-        (view === 'desk' ? <DeskSkeleton /> : <WallSkeleton />)}
       {drawn !== undefined && <Wall live={live} matches={drawn} view={view} />}
     </>
   );

@@ -108,20 +108,15 @@ export const WallCard = memo(function WallCard({
   const map = focusMap(match);
   const hasScore = map !== null && map.status !== 'upcoming';
   const needed = Math.floor(match.max_maps / 2) + 1;
+  const words = { team1: match.team1.name, team2: match.team2.name, state: t(`common:matchState.${state}`) };
   const label = hasScore
     ? t('live:card.label', {
-        team1: match.team1.name,
-        team2: match.team2.name,
+        ...words,
         score1: map.team1_score,
         score2: map.team2_score,
         map: mapDisplayName(map.name),
-        state: t(`common:matchState.${state}`),
       })
-    : t('live:card.labelNoScore', {
-        team1: match.team1.name,
-        team2: match.team2.name,
-        state: t(`common:matchState.${state}`),
-      });
+    : t('live:card.labelNoScore', words);
   return (
     <article className={cx(styles.card, isAlone && styles.alone)} data-status={match.status} data-testid="wall-card">
       {map !== null && <MapArt map={map.name} className={styles.art} />}

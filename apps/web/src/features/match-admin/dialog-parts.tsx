@@ -50,17 +50,15 @@ export function NoLongerPossible({ kind }: { kind: MatchCommandKind }) {
   );
 }
 
-/** Why it is done: offered, never asked for. `isPublic`: visitors of the page read it, too. */
+/** Why it is done: offered, never asked for. `isPublic`: visitors read it, too, and it is the first thing to fill in. */
 export function ReasonField({
   value,
   onChange,
   isPublic = false,
-  isFirst = false,
 }: {
   value: string;
   onChange: (value: string) => void;
   isPublic?: boolean;
-  isFirst?: boolean;
 }) {
   const { t } = useTranslation('actions');
   return (
@@ -71,7 +69,7 @@ export function ReasonField({
         value={value}
         maxLength={120}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data-autofocus={isFirst || undefined}
+        data-autofocus={isPublic || undefined}
       />
     </div>
   );

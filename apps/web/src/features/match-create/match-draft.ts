@@ -188,14 +188,9 @@ function isWithin(value: number | null, min: number, max: number): boolean {
   return value !== null && Number.isInteger(value) && value >= min && value <= max;
 }
 
-function teamProblems(draft: MatchDraft): Problem[] {
-  const problems: Problem[] = [];
-  if (draft.team1Id === null) problems.push({ step: 'teams', key: 'team1' });
-  if (draft.team2Id === null) problems.push({ step: 'teams', key: 'team2' });
-  if (draft.team1Id !== null && draft.team1Id === draft.team2Id) problems.push({ step: 'teams', key: 'teamsEqual' });
-  if (Array.from(draft.title.trim()).length > 60) problems.push({ step: 'teams', key: 'title' });
-  return problems;
-}
+/* Of those that a step may have the ones that are there, in this order. */
+const problemsOf = (step: CreateStep, found: Readonly<Partial<Record<ProblemKey, boolean>>>): Problem[] =>
+  (Object.keys(found) as ProblemKey[]).filter((key) => found[key]).map((key) => ({ step, key }));
 
 function mapProblems(draft: MatchDraft): Problem[] {
   if (draft.mapPool.length === 0) return [{ step: 'maps', key: 'noMaps' }];
@@ -206,35 +201,34 @@ function mapProblems(draft: MatchDraft): Problem[] {
   return isWrong ? [{ step: 'maps', key: 'vetoOrder' }] : [];
 }
 
-function serverProblems(draft: MatchDraft): Problem[] {
-  const problems: Problem[] = [];
-  if (draft.serverChoice === null) problems.push({ step: 'server', key: 'server' });
-  if (draft.startMode === 'at' && toWireTime(draft.startAt) === null)
-    problems.push({ step: 'server', key: 'startTime' });
-  if (!isWithin(draft.tvDelay, 0, 600)) problems.push({ step: 'server', key: 'tvDelay' });
-  return problems;
-}
-
-function ruleProblems(draft: MatchDraft): Problem[] {
-  const problems: Problem[] = [];
-  if (!isWithin(draft.playersPerTeam, 1, 12)) problems.push({ step: 'rules', key: 'players' });
-  if (!isWithin(draft.minReady, 0, draft.playersPerTeam ?? 12)) problems.push({ step: 'rules', key: 'ready' });
-  if (!isWithin(draft.minSpectatorsReady, 0, 12)) problems.push({ step: 'rules', key: 'specReady' });
-  if ([draft.tacticalPauses, draft.technicalPauses].some((pauses) => pauses !== null && !isWithin(pauses, 0, 99)))
-    problems.push({ step: 'rules', key: 'pauses' });
-  const rows = draft.cvars.filter((row) => row.name.trim() !== '');
-  if (rows.some((row) => !CvarName.safeParse(row.name.trim()).success))
-    problems.push({ step: 'rules', key: 'cvarName' });
-  if (rows.some((row) => !CvarValue.safeParse(row.value).success)) problems.push({ step: 'rules', key: 'cvarValue' });
-  if (new Set(rows.map((row) => row.name.trim().toLowerCase())).size !== rows.length)
-    problems.push({ step: 'rules', key: 'cvarTwice' });
-  if (draft.spectators.some((entry) => entry.length > 120)) problems.push({ step: 'rules', key: 'spectators' });
-  return problems;
-}
-
 /** What still keeps the draft from being sent, in the order of the steps. The shared schema has the last word. */
 export function findProblems(draft: MatchDraft): Problem[] {
-  const problems = [...teamProblems(draft), ...mapProblems(draft), ...serverProblems(draft), ...ruleProblems(draft)];
+  const rows = draft.cvars.filter((row) => row.name.trim() !== '');
+  const pauses = [draft.tacticalPauses, draft.technicalPauses];
+  const problems = [
+    ...problemsOf('teams', {
+      team1: draft.team1Id === null,
+      team2: draft.team2Id === null,
+      teamsEqual: draft.team1Id !== null && draft.team1Id === draft.team2Id,
+      title: Array.from(draft.title.trim()).length > 60,
+    }),
+    ...mapProblems(draft),
+    ...problemsOf('server', {
+      server: draft.serverChoice === null,
+      startTime: draft.startMode === 'at' && toWireTime(draft.startAt) === null,
+      tvDelay: !isWithin(draft.tvDelay, 0, 600),
+    }),
+    ...problemsOf('rules', {
+      players: !isWithin(draft.playersPerTeam, 1, 12),
+      ready: !isWithin(draft.minReady, 0, draft.playersPerTeam ?? 12),
+      specReady: !isWithin(draft.minSpectatorsReady, 0, 12),
+      pauses: pauses.some((allowed) => allowed !== null && !isWithin(allowed, 0, 99)),
+      cvarName: rows.some((row) => !CvarName.safeParse(row.name.trim()).success),
+      cvarValue: rows.some((row) => !CvarValue.safeParse(row.value).success),
+      cvarTwice: new Set(rows.map((row) => row.name.trim().toLowerCase())).size !== rows.length,
+      spectators: draft.spectators.some((entry) => entry.length > 120),
+    }),
+  ];
   if (problems.length > 0) return problems;
   const parsed = MatchOptions.safeParse(toPayload(draft));
   if (parsed.success) return [];

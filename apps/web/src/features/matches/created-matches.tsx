@@ -8,7 +8,6 @@ import { mayCreate, useSession } from '../../lib/session';
 import { useInvalidate } from '../../lib/swr';
 import { Button, ButtonLink, ConfirmDialog, showToast } from '../../ui';
 import { CreateMatchLink } from './create-match-link';
-import { MATCH_FILTERS } from './match-filter';
 import { MatchList } from './match-list';
 import styles from './my-matches.module.css';
 
@@ -51,7 +50,6 @@ export function CreatedMatches() {
       )}
       <MatchList
         list="GET /matches/mymatches"
-        filters={MATCH_FILTERS}
         emptyTitle={t('mine.emptyTitle')}
         emptyText={canCreate ? t('mine.empty') : t('mine.emptyMember')}
         emptyActions={canCreate ? <CreateMatchLink /> : <ButtonLink to="/live/matches">{t('mine.watch')}</ButtonLink>}

@@ -8,15 +8,13 @@ import { useSession } from '../../lib/session';
 import { Button, EmptyState, FilterBar, Pending, Refusal, SelectField, SkeletonRows, cx } from '../../ui';
 import { formatDayName } from '../../lib/format';
 import { MatchRow, type MatchSummary } from '../../components/match/match-row';
-import { isFiltered, readMatchView, writeMatchView, type MatchFilter, type MatchView } from './match-filter';
+import { MATCH_FILTERS, isFiltered, readMatchView, writeMatchView, type MatchView } from './match-filter';
 import { groupMatches } from './match-groups';
 import styles from './match-list.module.css';
 import { useMatchPages, type MatchListName, type MatchPages } from './use-match-pages';
 
 export interface MatchListProps {
   list: MatchListName;
-  /** States to choose from. */
-  filters: readonly MatchFilter[];
   emptyTitle: string;
   emptyText: string;
   /** What to do next when there are none. */
@@ -133,7 +131,7 @@ function Groups({ matches, isStale }: { matches: readonly MatchSummary[]; isStal
 }
 
 /** A filterable list of matches in its five states: loading, empty, error, partial, full. */
-export function MatchList({ list, filters, emptyTitle, emptyText, emptyActions }: MatchListProps) {
+export function MatchList({ list, emptyTitle, emptyText, emptyActions }: MatchListProps) {
   const { t } = useTranslation('matches');
   const { user } = useSession();
   const { view, change, clear } = useMatchView();
@@ -144,7 +142,7 @@ export function MatchList({ list, filters, emptyTitle, emptyText, emptyActions }
     <>
       <FilterBar
         label={t('filter.label')}
-        choices={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        choices={MATCH_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
         value={view.state}
         neutral="all"
         onChange={(state) => change({ state })}

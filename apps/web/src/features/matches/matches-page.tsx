@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui';
-import { MATCH_FILTERS } from './match-filter';
 import { MatchList } from './match-list';
 
 /** Every public match, newest first. */
@@ -9,7 +8,7 @@ export function MatchesPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <MatchList list="GET /matches" filters={MATCH_FILTERS} emptyTitle={t('emptyTitle')} emptyText={t('empty')} />
+      <MatchList list="GET /matches" emptyTitle={t('emptyTitle')} emptyText={t('empty')} />
     </>
   );
 }

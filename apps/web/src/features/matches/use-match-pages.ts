@@ -5,7 +5,6 @@ import { useEndpoint } from '../../lib/endpoints';
 import { useEndpointPages } from '../../lib/endpoint-pages';
 import { useLiveMatches } from '../../lib/live/use-live-matches';
 import { useSettled } from '../../lib/page/use-settled';
-import type { MatchSummary } from '../../components/match/match-row';
 import { toListFilter, type MatchView } from './match-filter';
 
 export const MATCH_PAGE_SIZE = 25;

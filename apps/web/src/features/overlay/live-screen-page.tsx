@@ -6,19 +6,18 @@ import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
 import { usePageTitle } from '../../lib/page/page-title';
 import { useLiveMatches } from '../../lib/live/use-live-matches';
-import { EmptyState, IconButton, PageLoader } from '../../ui';
+import { IconButton, PageLoader } from '../../ui';
 import { BarePage } from '../../components/screens/bare-page';
 import { MatchScreen } from './match-screen';
 import { readOverlayParams } from '../../components/screens/overlay-params';
 import { nextInRotation, rotationOf } from './rotation-model';
-import { ScreenControls } from './screen-controls';
+import { ScreenControls, ScreenNote } from './screen-controls';
 import styles from './screen-controls.module.css';
 import { useIdle } from './use-idle';
 import { useOverlayMatch } from './use-overlay-match';
 import { useWakeLock } from '../../components/screens/use-wake-lock';
 
 const LIST_EVERY_MS = 20_000;
-const IDLE_AFTER_MS = 3000;
 /** Who touched the screen and left does not stop it for the rest of the day. */
 const RESUME_AFTER_MS = 60_000;
 
@@ -36,12 +35,9 @@ function NothingLive() {
   const { t } = useTranslation('overlay');
   useLiveMatches();
   return (
-    <div>
-      <h1 className="visually-hidden">{t('rotation.empty')}</h1>
-      <EmptyState icon={<Tv size={30} strokeWidth={1.6} />} title={t('rotation.empty')}>
-        {t('rotation.emptyText')}
-      </EmptyState>
-    </div>
+    <ScreenNote icon={<Tv size={30} strokeWidth={1.6} />} title={t('rotation.empty')}>
+      {t('rotation.emptyText')}
+    </ScreenNote>
   );
 }
 
@@ -77,7 +73,7 @@ function useRotation(matches: readonly LiveMatch[], intervalMs: number) {
 
 /* A touch, a click or a key stops the rotation; a minute without one lets it go on. */
 function useStopOnTouch(rotation: Rotation): boolean {
-  const isIdle = useIdle(IDLE_AFTER_MS, (event) => {
+  const isIdle = useIdle((event) => {
     const isButton = event.target instanceof Element && event.target.closest('button') !== null;
     if ((event.type === 'pointerdown' || event.type === 'keydown') && !isButton) rotation.stop();
   });

@@ -2,7 +2,7 @@ import { ArrowUpRight, Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { IconButton, cx } from '../../ui';
+import { EmptyState, IconButton, cx } from '../../ui';
 import styles from './screen-controls.module.css';
 
 function subscribe(notify: () => void): () => void {
@@ -22,6 +22,18 @@ function useFullscreen(): { isPossible: boolean; isOn: boolean; toggle: () => vo
       change.catch(() => undefined);
     },
   };
+}
+
+/** In place of the picture: why there is none. */
+export function ScreenNote({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h1 className="visually-hidden">{title}</h1>
+      <EmptyState icon={icon} title={title}>
+        {children}
+      </EmptyState>
+    </div>
+  );
 }
 
 /** Buttons of a big screen: there while somebody is at it, out of the picture otherwise. */

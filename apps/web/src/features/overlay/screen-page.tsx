@@ -2,17 +2,15 @@ import { MonitorX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page/page-title';
-import { EmptyState, PageLoader } from '../../ui';
+import { PageLoader } from '../../ui';
 import { BarePage } from '../../components/screens/bare-page';
 import { MatchScreen } from './match-screen';
 import { readOverlayParams } from '../../components/screens/overlay-params';
-import { ScreenControls } from './screen-controls';
+import { ScreenControls, ScreenNote } from './screen-controls';
 import styles from './screen-controls.module.css';
 import { useIdle } from './use-idle';
 import { useOverlayMatch } from './use-overlay-match';
 import { useWakeLock } from '../../components/screens/use-wake-lock';
-
-const IDLE_AFTER_MS = 3000;
 
 function Screen({ matchId }: { matchId: number }) {
   const { t } = useTranslation('overlay');
@@ -21,12 +19,9 @@ function Screen({ matchId }: { matchId: number }) {
   if (match !== null) return <MatchScreen match={match} view={view} stale={stale} />;
   if (!isRefused) return <PageLoader />;
   return (
-    <div>
-      <h1 className="visually-hidden">{t('notFound')}</h1>
-      <EmptyState icon={<MonitorX size={30} strokeWidth={1.6} />} title={t('notFound')}>
-        {t('notFoundText')}
-      </EmptyState>
-    </div>
+    <ScreenNote icon={<MonitorX size={30} strokeWidth={1.6} />} title={t('notFound')}>
+      {t('notFoundText')}
+    </ScreenNote>
   );
 }
 
@@ -35,7 +30,7 @@ export function ScreenPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
   const { theme, language } = readOverlayParams(search);
-  const isIdle = useIdle(IDLE_AFTER_MS);
+  const isIdle = useIdle();
   useWakeLock();
   const matchId = Number(id);
   const isNumber = Number.isInteger(matchId) && matchId > 0;

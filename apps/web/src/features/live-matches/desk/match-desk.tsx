@@ -34,11 +34,6 @@ function useLastKnown(matches: readonly LiveMatch[]): ReadonlyMap<number, LiveMa
   return known;
 }
 
-function nameOf(list: readonly { id: number; name: string }[]) {
-  const names = new Map(list.map((one) => [one.id, one.name]));
-  return (id: number | null) => (id === null ? null : (names.get(id) ?? null));
-}
-
 export interface MatchDeskProps {
   matches: readonly LiveMatch[];
   freshness: readonly FreshnessFrame[];
@@ -50,12 +45,10 @@ export function MatchDesk({ matches, freshness, stream }: MatchDeskProps) {
   const { t } = useTranslation('desk');
   const { user } = useSession();
   const { query, change } = useDeskQuery();
-  const names = useDeskNames(isAdmin(user));
+  const { seasons, serverName, seasonName } = useDeskNames(isAdmin(user));
   const lastKnown = useLastKnown(matches);
   const onPause = useDeskPause();
 
-  const serverName = useMemo(() => nameOf(names.servers), [names.servers]);
-  const seasonName = useMemo(() => nameOf(names.seasons), [names.seasons]);
   const frames = useMemo(() => new Map(freshness.map((frame) => [frame.match_id, frame])), [freshness]);
   const own = useMemo(
     () =>
@@ -113,7 +106,7 @@ export function MatchDesk({ matches, freshness, stream }: MatchDeskProps) {
         onChange={change}
         shown={sorted.length}
         attention={own.filter(needsAttention).length}
-        seasons={names.seasons}
+        seasons={seasons}
         hasMine={isAdmin(user)}
         onReorder={isOutOfOrder(places, sorted) ? order.renew : null}
       />

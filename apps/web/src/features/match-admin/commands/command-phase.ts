@@ -67,13 +67,7 @@ export type TroublePhase = Exclude<CommandPhase, { stage: 'idle' | 'held' | 'pos
 
 /** True for an end that asks for a look: everything but idle, under way and confirmed. */
 export function isTrouble(phase: CommandPhase): phase is TroublePhase {
-  return (
-    phase.stage === 'contradicted' ||
-    phase.stage === 'unknown' ||
-    phase.stage === 'refused' ||
-    phase.stage === 'rejected' ||
-    phase.stage === 'failed'
-  );
+  return !isUnderWay(phase) && phase.stage !== 'idle' && phase.stage !== 'confirmed';
 }
 
 /** The kind whose slot is taken now, for the status chip: what the platform says, else the viewer's own click. */

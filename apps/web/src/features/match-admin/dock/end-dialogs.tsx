@@ -86,7 +86,6 @@ export function EndDialog({
   const winner = choice === NOBODY ? null : choice;
   const team = winner === null ? '' : match[winner].name;
   const label = choice === NOBODY ? t('finish.confirmNobody') : t(`${kind}.${isReady ? 'confirm' : 'title'}`, { team });
-  const isCancel = kind === 'cancel';
   const close = () => {
     setChoice(null);
     setReason('');
@@ -126,7 +125,7 @@ export function EndDialog({
       <MatchLine match={match} />
       <NoLongerPossible kind={kind} />
       {hasWinner && <WinnerChoice kind={kind} choice={choice} onChoose={setChoice} />}
-      <ReasonField value={reason} onChange={setReason} isPublic={isCancel} isFirst={isCancel} />
+      <ReasonField value={reason} onChange={setReason} isPublic={kind === 'cancel'} />
       {kind !== 'restart' && (
         <Consequences
           items={[...(hasWinner ? [t(`${kind}.consequence`)] : []), t('undo.note', { seconds: UNDO_MS / 1000 })]}

@@ -6,7 +6,7 @@ import type { LiveMatchData } from '../../../lib/live/live-store-hook';
 import { latePart } from '../../../lib/page/late-part';
 import { CommandButton } from '../commands/command-button';
 import { StayingPlace } from './staying-place';
-import { CommandDeskProvider, useCommandDesk } from '../commands/use-match-commands';
+import { CommandDeskProvider, useCommandDesk, useDesk } from '../commands/use-match-commands';
 
 const EndDialog = latePart(async () => (await import('./end-dialogs')).EndDialog);
 
@@ -20,7 +20,7 @@ export function RecoveryActions({ match, data }: { match: LiveMatch; data: LiveM
     <CommandDeskProvider value={desk}>
       {recovery.step === 'asking' ? (
         <>
-          <GoOn recovery={recovery} desk={desk} />
+          <GoOn recovery={recovery} />
           <CommandButton
             kind="finish"
             variant={recovery.question?.restore == null ? 'danger' : 'danger-quiet'}
@@ -49,15 +49,9 @@ export function RecoveryActions({ match, data }: { match: LiveMatch; data: LiveM
 }
 
 /** Answers with the very round that stands on the button: should it be another one meanwhile, the platform asks again. */
-function GoOn({
-  recovery,
-  desk,
-}: {
-  recovery: NonNullable<LiveMatch['recovery']>;
-  desk: ReturnType<typeof useCommandDesk>;
-}) {
+function GoOn({ recovery: { question } }: { recovery: NonNullable<LiveMatch['recovery']> }) {
   const { t } = useTranslation('notices');
-  const { question } = recovery;
+  const { send } = useDesk();
   if (question?.restore == null) return null;
   const { map_number } = question;
   const { round, team1_score: team1, team2_score: team2 } = question.restore;
@@ -67,7 +61,7 @@ function GoOn({
       variant="primary"
       label={t('recovery.question.restore', { round, score: `${team1}–${team2}` })}
       icon={Undo2}
-      onPress={() => desk.send({ kind: 'recover', args: { accepts: { map_number, round } } })}
+      onPress={() => send({ kind: 'recover', args: { accepts: { map_number, round } } })}
     />
   );
 }

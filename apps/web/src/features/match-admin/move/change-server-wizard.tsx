@@ -209,7 +209,7 @@ export function ChangeServerWizard({
   onClose: () => void;
   data: LiveMatchData;
 }) {
-  const { t } = useTranslation(['actions', 'ui']);
+  const { t } = useTranslation(['actions', 'common', 'ui']);
   const { match, send } = useDesk();
   const { maps, timeline } = data.view;
   const [step, setStep] = useState<Step>('server');
@@ -263,6 +263,9 @@ export function ChangeServerWizard({
       </PersistentDialog>
     );
   }
+  const next = STEPS[STEPS.indexOf(step) + 1];
+  const previous = STEPS[STEPS.indexOf(step) - 1];
+  const canGoOn = picker.isGood && isPossible && (step === 'server' || choice.lost === null);
   return (
     <PersistentDialog
       isOpen={isOpen}
@@ -271,14 +274,30 @@ export function ChangeServerWizard({
       description={t('actions:server.lead')}
       width={960}
       footer={
-        <WizardFooter
-          step={step}
-          canGoOn={picker.isGood && isPossible && (step === 'server' || choice.lost === null)}
-          server={picker.chosen?.display_name ?? null}
-          onStep={go}
-          onClose={close}
-          onConfirm={confirm}
-        />
+        <>
+          {previous === undefined ? (
+            <Button onClick={close}>{t('actions:cancelButton')}</Button>
+          ) : (
+            <Button leftIcon={<ArrowLeft size={16} />} onClick={() => go(previous)}>
+              {t('common:action.back')}
+            </Button>
+          )}
+          {next === undefined ? (
+            <HoldToConfirmButton
+              variant="danger"
+              holdMs={1500}
+              leftIcon={<ServerCog size={16} />}
+              disabled={!canGoOn}
+              onConfirm={confirm}
+            >
+              {t('actions:server.confirm', { server: picker.chosen?.display_name ?? '' })}
+            </HoldToConfirmButton>
+          ) : (
+            <Button variant="primary" disabled={!canGoOn} rightIcon={<ArrowRight size={16} />} onClick={() => go(next)}>
+              {t('common:action.next')}
+            </Button>
+          )}
+        </>
       }
     >
       <Stepper
@@ -294,53 +313,7 @@ export function ChangeServerWizard({
       <NoLongerPossible kind="change_server" />
       {picker.place?.state === 'offered' && <KeptFor place={picker.place} candidates={picker.candidates} />}
       <WizardBody step={step} picker={picker} choice={choice} />
-      {step === STEPS.at(-1) && <ReasonField value={reason} onChange={setReason} />}
+      {next === undefined && <ReasonField value={reason} onChange={setReason} />}
     </PersistentDialog>
-  );
-}
-
-function WizardFooter({
-  step,
-  canGoOn,
-  server,
-  onStep,
-  onClose,
-  onConfirm,
-}: {
-  step: Step;
-  canGoOn: boolean;
-  server: string | null;
-  onStep: (step: Step) => void;
-  onClose: () => void;
-  onConfirm: () => void;
-}) {
-  const { t } = useTranslation(['actions', 'common']);
-  const next = STEPS[STEPS.indexOf(step) + 1];
-  const previous = STEPS[STEPS.indexOf(step) - 1];
-  return (
-    <>
-      {previous === undefined ? (
-        <Button onClick={onClose}>{t('actions:cancelButton')}</Button>
-      ) : (
-        <Button leftIcon={<ArrowLeft size={16} />} onClick={() => onStep(previous)}>
-          {t('common:action.back')}
-        </Button>
-      )}
-      {next === undefined ? (
-        <HoldToConfirmButton
-          variant="danger"
-          holdMs={1500}
-          leftIcon={<ServerCog size={16} />}
-          disabled={!canGoOn}
-          onConfirm={onConfirm}
-        >
-          {t('actions:server.confirm', { server: server ?? '' })}
-        </HoldToConfirmButton>
-      ) : (
-        <Button variant="primary" disabled={!canGoOn} rightIcon={<ArrowRight size={16} />} onClick={() => onStep(next)}>
-          {t('common:action.next')}
-        </Button>
-      )}
-    </>
   );
 }

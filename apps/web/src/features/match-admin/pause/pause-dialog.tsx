@@ -19,7 +19,8 @@ import {
 import styles from './pause-dialog.module.css';
 import { useDesk } from '../commands/use-match-commands';
 
-const LENGTHS = [1, 2, 5, 10] as const;
+/* Minutes that are one press away. */
+const LENGTHS = [null, 1, 2, 5, 10] as const;
 
 function TeamChoice({ form, update }: { form: PauseForm; update: (change: Partial<PauseForm>) => void }) {
   const { t } = useTranslation('actions');
@@ -119,6 +120,8 @@ export function PauseDialog({
   const kind = form.type === 'technical' ? 'tech_timeout' : 'pause';
   const problem = pauseProblem(match, form);
   const isPossible = useStillPossible(kind);
+  const usual =
+    form.type === 'technical' ? t('pauseDialog.byRules', { minutes: timeoutMinutes(match) }) : t('pauseDialog.noEnd');
   const close = () => {
     setForm(EMPTY_PAUSE);
     onClose();
@@ -172,16 +175,6 @@ export function PauseDialog({
             {t('pauseDialog.length')}
           </p>
           <div className={styles.lengths} role="group" aria-labelledby="pause-length">
-            <button
-              type="button"
-              className={styles.chip}
-              aria-pressed={form.minutes === null}
-              onClick={() => update({ minutes: null })}
-            >
-              {form.type === 'technical'
-                ? t('pauseDialog.byRules', { minutes: timeoutMinutes(match) })
-                : t('pauseDialog.noEnd')}
-            </button>
             {LENGTHS.map((minutes) => (
               <button
                 key={minutes}
@@ -190,7 +183,7 @@ export function PauseDialog({
                 aria-pressed={form.minutes === minutes}
                 onClick={() => update({ minutes })}
               >
-                {t('pauseDialog.minutes', { count: minutes })}
+                {minutes === null ? usual : t('pauseDialog.minutes', { count: minutes })}
               </button>
             ))}
             <NumberField

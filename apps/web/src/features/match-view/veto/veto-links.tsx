@@ -1,14 +1,13 @@
 import type { TeamSlot } from '@placar/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SLOTS } from '../../../components/match/match-summary';
 import { useAct } from '../../../components/use-act';
 import type { VetoTeams } from '../../../components/veto/veto-view';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { formatDateTime } from '../../../lib/format';
 import { Button, CopyField, Refusal, Row, useNow } from '../../../ui';
 import styles from './veto-staff.module.css';
-
-const SLOTS: readonly TeamSlot[] = ['team1', 'team2'];
 
 /** Links with which captains without an account act. Each is shown once, right after it was made. */
 export function VetoLinks({ matchId, teams }: { matchId: number; teams: VetoTeams }) {
