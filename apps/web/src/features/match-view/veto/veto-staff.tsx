@@ -27,7 +27,7 @@ export function VetoStaff({ matchId, maxMaps, veto, teams, keep }: StaffProps) {
   const params = { id: matchId };
   const { step } = veto;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { busy, refusal, run: act, forget } = useAct({ inPlace: true });
+  const { refusal, run: act, forget } = useAct({ inPlace: true });
   const run = (sent: Promise<WebVetoAnswer>): Promise<boolean> => act(async () => keep(await sent));
   const hasBegun = veto.state !== 'waiting';
   const isPaused = veto.paused_ms !== null;
@@ -68,7 +68,6 @@ export function VetoStaff({ matchId, maxMaps, veto, teams, keep }: StaffProps) {
           veto={veto}
           teams={teams}
           maxMaps={maxMaps}
-          busy={busy}
           problem={refusal?.message}
           onClose={() => {
             setAsked(null);
@@ -100,7 +99,6 @@ function Reasoned({
   veto,
   teams,
   maxMaps,
-  busy,
   problem,
   onClose,
   onSent,
@@ -109,13 +107,13 @@ function Reasoned({
   veto: LiveWebVeto;
   teams: VetoTeams;
   maxMaps: number;
-  busy: boolean;
   problem: string | undefined;
   onClose: () => void;
   onSent: (reason: string, chosen: Chosen) => Promise<void>;
 }) {
   const { t } = useTranslation(['veto', 'common']);
   const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
   const places = Array.from({ length: maxMaps }, (_, index) => index);
   const [chosen, setChosen] = useState<Chosen>({
     maps: places.map((index) => veto.free[index] ?? veto.pool[index] ?? ''),
@@ -136,9 +134,12 @@ function Reasoned({
       footer={
         <Button
           variant="primary"
-          loading={busy}
+          loading={isBusy}
           disabled={reason.trim() === '' || (asked === 'override' && !isWhole)}
-          onClick={() => void onSent(reason.trim(), chosen)}
+          onClick={() => {
+            setBusy(true);
+            void onSent(reason.trim(), chosen).finally(() => setBusy(false));
+          }}
         >
           {t(`veto:staff.${asked}`)}
         </Button>
