@@ -1,7 +1,9 @@
 import { currentLanguageTag } from './i18n';
 
+type WireDate = string | number | Date | null | undefined;
+
 /** A wire date (ISO 8601) or null as a Date; null for anything unreadable, so no screen prints 1970 or "Invalid Date". */
-export function toDate(value: string | number | Date | null | undefined): Date | null {
+export function toDate(value: WireDate): Date | null {
   if (value === null || value === undefined || value === '') return null;
   const date = value instanceof Date ? value : new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
@@ -19,24 +21,25 @@ function dateTimeFormat(name: string, options: Intl.DateTimeFormatOptions): Intl
   return made;
 }
 
-/** Date and time in the viewer's zone, "21 de nov. de 2026, 10:43"; a dash when there is none. */
-export function formatDateTime(value: string | number | Date | null | undefined): string {
+function formatWith(name: string, options: Intl.DateTimeFormatOptions, value: WireDate): string {
   const date = toDate(value);
-  return date === null ? '–' : dateTimeFormat('dateTime', { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  return date === null ? '–' : dateTimeFormat(name, options).format(date);
+}
+
+/** Date and time in the viewer's zone, "21 de nov. de 2026, 10:43"; a dash when there is none. */
+export function formatDateTime(value: WireDate): string {
+  return formatWith('dateTime', { dateStyle: 'medium', timeStyle: 'short' }, value);
 }
 
 /** A start that people plan for, with its day of the week: "sáb., 22 de nov., 20:00". A dash when there is none. */
-export function formatMoment(value: string | number | Date | null | undefined): string {
-  const date = toDate(value);
-  if (date === null) return '–';
+export function formatMoment(value: WireDate): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return dateTimeFormat('moment', options).format(date);
+  return formatWith('moment', options, value);
 }
 
 /** Date in the viewer's zone; a dash when there is none. */
-export function formatDate(value: string | number | Date | null | undefined): string {
-  const date = toDate(value);
-  return date === null ? '–' : dateTimeFormat('date', { dateStyle: 'medium' }).format(date);
+export function formatDate(value: WireDate): string {
+  return formatWith('date', { dateStyle: 'medium' }, value);
 }
 
 /** A day of the viewer as people name it: "hoje", "ontem", else "sexta-feira, 20 de nov.". */
@@ -55,11 +58,8 @@ export function formatDayName(value: number, now = Date.now()): string {
 }
 
 /** Clock time in the viewer's zone, with seconds when asked. */
-export function formatTime(value: string | number | Date | null | undefined, withSeconds = false): string {
-  const date = toDate(value);
-  return date === null
-    ? '–'
-    : dateTimeFormat(`time:${withSeconds}`, { timeStyle: withSeconds ? 'medium' : 'short' }).format(date);
+export function formatTime(value: WireDate, withSeconds = false): string {
+  return formatWith(`time:${withSeconds}`, { timeStyle: withSeconds ? 'medium' : 'short' }, value);
 }
 
 /** A plain calendar day `YYYY-MM-DD…` (seasons): shown as written, never moved by a time zone. */
@@ -109,7 +109,7 @@ const RELATIVE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[
 ];
 
 /** Time seen from now, "há 5 min" / "in 2 hr."; under a minute "agora". `now` in milliseconds. */
-export function formatRelative(value: string | number | Date | null | undefined, now: number): string {
+export function formatRelative(value: WireDate, now: number): string {
   const date = toDate(value);
   if (date === null) return '–';
   const seconds = (date.getTime() - now) / 1000;

@@ -39,7 +39,7 @@ import styles from './layout.module.css';
 import { useNavGroups } from './nav-entries';
 import { Navigation } from './navigation';
 import { ReferralPlace } from './referral-place';
-import { RouteProgress } from './route-progress';
+import progress from './route-progress.module.css';
 import { SiteFooter } from './site-footer';
 import { StartUpPopup } from './start-up-popup';
 import { StepUpPlace } from './step-up-place';
@@ -97,16 +97,6 @@ function LiveLink() {
   );
 }
 
-/* On a phone and in a narrow bar the drawer and the user menu have it. */
-function CreateMatchLink() {
-  const { t } = useTranslation('shell');
-  return (
-    <ButtonLink to="/match/create" className={styles.create} leftIcon={<CirclePlus size={16} />} variant="primary">
-      {t('nav.createMatch')}
-    </ButtonLink>
-  );
-}
-
 function TopBarEnd({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('shell');
   const { user, isLoading } = useSession();
@@ -116,7 +106,17 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
   if (user !== null)
     return (
       <>
-        {mayCreate(user, 'matches') && pathname !== '/match/create' && <CreateMatchLink />}
+        {/* On a phone and in a narrow bar the drawer and the user menu have it. */}
+        {mayCreate(user, 'matches') && pathname !== '/match/create' && (
+          <ButtonLink
+            to="/match/create"
+            className={styles.create}
+            leftIcon={<CirclePlus size={16} />}
+            variant="primary"
+          >
+            {t('nav.createMatch')}
+          </ButtonLink>
+        )}
         {/* The place of one bell is there before it is: nothing beside it moves. */}
         <span className={styles.bellPlace}>
           <LateExtra>
@@ -187,19 +187,9 @@ function WelcomeAfterRegister() {
   return null;
 }
 
-/* Browsing goes on as a visitor when the session could not be asked. */
-function SessionNote() {
-  const { t } = useTranslation('shell');
-  return (
-    <Alert tone="warning" role="status" className={styles.note}>
-      {t('session.failed')}
-    </Alert>
-  );
-}
-
 /** Top bar, drawer, footer, login dialog and route changes around every page. */
 export function AppLayout() {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation(['ui', 'shell']);
   const isDesktop = useIsDesktop();
   const navigation = useNavigation();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -225,7 +215,7 @@ export function AppLayout() {
         <>
           {!isDesktop && (
             <IconButton
-              label={t('openMenu')}
+              label={t('ui:openMenu')}
               icon={<MenuIcon size={20} />}
               onClick={() => setIsDrawerOpen(true)}
               aria-expanded={isDrawerOpen}
@@ -253,8 +243,13 @@ export function AppLayout() {
       }
       footer={<SiteFooter />}
     >
-      <RouteProgress isBusy={navigation.state === 'loading'} />
-      {session.failed && <SessionNote />}
+      {navigation.state === 'loading' && <div className={progress.bar} aria-hidden="true" />}
+      {/* Browsing goes on as a visitor when the session could not be asked. */}
+      {session.failed && (
+        <Alert tone="warning" role="status" className={styles.note}>
+          {t('shell:session.failed')}
+        </Alert>
+      )}
       {/* Only a page that uses texts it did not ask for waits here. */}
       <Suspense fallback={<PageLoader />}>
         <Outlet />

@@ -28,31 +28,11 @@ import { isPartOn } from '../../lib/page/page-meta';
 import { useRouteExists } from '../../lib/page/route-table';
 import { useEndpoint } from '../../lib/endpoints';
 import { hasServers, isAdmin, mayCreate, useSession } from '../../lib/session';
+import type { LocaleResources } from '../../locales/pt';
 import { useLiveCount } from './use-live-count';
 
-type Label =
-  | 'home'
-  | 'inventory'
-  | 'vip'
-  | 'rental'
-  | 'affiliates'
-  | 'ranking'
-  | 'matches'
-  | 'lobbies'
-  | 'administration'
-  | 'faq'
-  | 'live'
-  | 'teams'
-  | 'seasons'
-  | 'tournaments'
-  | 'serverStatus'
-  | 'myMatches'
-  | 'myTeams'
-  | 'createMatch'
-  | 'mySeasons'
-  | 'myServers'
-  | 'servers'
-  | 'metrics';
+/** Words of the menus, without those that tell a figure. */
+type Label = Exclude<keyof LocaleResources['shell']['nav'], `liveCount_${string}` | 'vipOff'>;
 
 export interface NavEntry {
   to: string;

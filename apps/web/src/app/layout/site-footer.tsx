@@ -36,6 +36,11 @@ const COLUMNS = [
   },
 ] as const;
 
+const COMMUNITIES = [
+  { key: 'discord', Mark: DiscordMark },
+  { key: 'whatsapp', Mark: WhatsappMark },
+] as const;
+
 /* Pages that lead out to a community of this installation: where it has none, nobody is sent there. */
 function useIsLinked(): (path: string) => boolean {
   const exists = useRouteExists();
@@ -59,24 +64,16 @@ export function SiteFooter() {
           <Brand />
           <p className={styles.footerText}>{t('footer.tagline')}</p>
           <div className={styles.social}>
-            {isLinked('/discord') && (
+            {COMMUNITIES.filter(({ key }) => isLinked(`/${key}`)).map(({ key, Mark }) => (
               <Link
-                to="/discord"
+                key={key}
+                to={`/${key}`}
                 className={styles.socialLink}
-                aria-label={t('footer.social', { name: t('footer.discord') })}
+                aria-label={t('footer.social', { name: t(`footer.${key}`) })}
               >
-                <DiscordMark />
+                <Mark />
               </Link>
-            )}
-            {isLinked('/whatsapp') && (
-              <Link
-                to="/whatsapp"
-                className={styles.socialLink}
-                aria-label={t('footer.social', { name: t('footer.whatsapp') })}
-              >
-                <WhatsappMark />
-              </Link>
-            )}
+            ))}
           </div>
         </div>
         {COLUMNS.map(({ key, links }) => (

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@placar/contracts/users';
 import { ChevronDown, CirclePlus, LogOut, Moon, Server, Sun, Swords, UserRound, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortenName } from '../../lib/format';
 import { hasServers, isVip, logout, mayCreate, roleOf } from '../../lib/session';
@@ -16,38 +17,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const picture = user.medium_image ?? user.small_image;
   const role = roleOf(user);
   const label = role === 'member' && vip ? t('shell:user.vip') : t(`shell:user.${role}`);
+  const link = (to: string, label: string, icon: ReactNode): MenuEntry => ({ kind: 'link', key: to, to, label, icon });
   const entries: MenuEntry[] = [
-    {
-      kind: 'link',
-      key: 'profile',
-      to: `/user/${user.id}`,
-      label: t('shell:nav.profile'),
-      icon: <UserRound size={16} />,
-    },
-    { kind: 'link', key: 'matches', to: '/mymatches', label: t('shell:nav.myMatches'), icon: <Swords size={16} /> },
-    { kind: 'link', key: 'teams', to: '/myteams', label: t('shell:nav.myTeams'), icon: <Users size={16} /> },
+    link(`/user/${user.id}`, t('shell:nav.profile'), <UserRound size={16} />),
+    link('/mymatches', t('shell:nav.myMatches'), <Swords size={16} />),
+    link('/myteams', t('shell:nav.myTeams'), <Users size={16} />),
     ...(mayCreate(user, 'matches')
-      ? [
-          {
-            kind: 'link' as const,
-            key: 'create',
-            to: '/match/create',
-            label: t('shell:nav.createMatch'),
-            icon: <CirclePlus size={16} />,
-          },
-        ]
+      ? [link('/match/create', t('shell:nav.createMatch'), <CirclePlus size={16} />)]
       : []),
-    ...(hasServers(user)
-      ? [
-          {
-            kind: 'link' as const,
-            key: 'servers',
-            to: '/myservers',
-            label: t('shell:nav.myServers'),
-            icon: <Server size={16} />,
-          },
-        ]
-      : []),
+    ...(hasServers(user) ? [link('/myservers', t('shell:nav.myServers'), <Server size={16} />)] : []),
     { kind: 'divider', key: 'd1' },
     {
       key: 'theme',

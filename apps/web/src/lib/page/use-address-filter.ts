@@ -10,26 +10,22 @@ export interface AddressFilter {
   keep: (...keys: readonly string[]) => void;
 }
 
+const IN_PLACE = { replace: true, preventScrollReset: true } as const;
+
 /** A filter that lives in the address, so that a link shows the same list. Changes replace the entry: Back leaves the page. */
 export function useAddressFilter(): AddressFilter {
   const [params, setParams] = useSearchParams();
   return {
     get: (key) => params.get(key) ?? '',
     set: (key, value) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value === '') next.delete(key);
-          else next.set(key, value);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        if (value === '') next.delete(key);
+        else next.set(key, value);
+        return next;
+      }, IN_PLACE),
     keep: (...keys) =>
-      setParams((current) => new URLSearchParams([...current].filter(([key]) => keys.includes(key))), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+      setParams((current) => new URLSearchParams([...current].filter(([key]) => keys.includes(key))), IN_PLACE),
+    clear: () => setParams({}, IN_PLACE),
   };
 }
