@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Keys of everything this app keeps in the browser. `language` is shared with other clients of the same API. */
 export const STORAGE_KEYS = {
   language: 'language',
@@ -31,6 +33,18 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
+const listeners = new Set<() => void>();
+
+function onWritten(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A stored text, followed: whoever writes it in this tab is seen at once. */
+export function useStored(key: StorageKey): string | null {
+  return useSyncExternalStore(onWritten, () => readStored(key));
+}
+
 /** Stores a text, or removes the key for null. A blocked or full storage is ignored: nothing here is essential. */
 export function writeStored(key: StorageKey, value: string | null): void {
   try {
@@ -39,6 +53,7 @@ export function writeStored(key: StorageKey, value: string | null): void {
   } catch {
     // Private windows may refuse: the setting then lasts for this page view only.
   }
+  for (const listener of listeners) listener();
 }
 
 /** Reads a stored JSON value; null when absent or unreadable. The caller checks its shape. */

@@ -1,22 +1,12 @@
 import type { AttentionItem } from '@placar/contracts/admin';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const isOn = (): boolean => readStored(STORAGE_KEYS.attentionSound) === 'on';
+import { useEffect, useRef } from 'react';
+import { STORAGE_KEYS, useStored, writeStored } from '../../lib/storage';
 
 /** Whether this browser makes a sound for what is critical; off until somebody turns it on. */
 export function useAttentionSound(): { isSoundOn: boolean; setSound: (on: boolean) => void } {
-  const isSoundOn = useSyncExternalStore(subscribe, isOn);
+  const isSoundOn = useStored(STORAGE_KEYS.attentionSound) === 'on';
   const setSound = (on: boolean): void => {
     writeStored(STORAGE_KEYS.attentionSound, on ? 'on' : null);
-    for (const listener of listeners) listener();
     // A browser lets a page make sounds only after a click: this one is it, and shows what will be heard.
     if (on) beep();
   };

@@ -1,24 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { STORAGE_KEYS, readStored, writeStored } from '../../../../lib/storage';
+import { useEffect, useRef } from 'react';
+import { STORAGE_KEYS, readStored, useStored, writeStored } from '../../../../lib/storage';
 
 export const SOUNDS = ['chime', 'horn', 'pulse', 'off'] as const;
 export type ReadySound = (typeof SOUNDS)[number];
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const chosen = (): ReadySound => SOUNDS.find((sound) => sound === readStored(STORAGE_KEYS.lobbySound)) ?? 'chime';
+const soundOf = (stored: string | null): ReadySound => SOUNDS.find((sound) => sound === stored) ?? 'chime';
 
 /** The sound of the ready check in this browser; choosing one lets it be heard. */
 export function useReadySound(): { sound: ReadySound; choose: (sound: ReadySound) => void } {
-  const sound = useSyncExternalStore(subscribe, chosen);
+  const sound = soundOf(useStored(STORAGE_KEYS.lobbySound));
   const choose = (next: ReadySound): void => {
     writeStored(STORAGE_KEYS.lobbySound, next);
-    for (const listener of listeners) listener();
     playSound(next);
   };
   return { sound, choose };
@@ -113,7 +105,7 @@ export function useReadyAlarm(isCalling: boolean, words: { flash: string; title:
     if (!isCalling) return undefined;
     const title = document.title;
     const call = (): void => {
-      playSound(chosen());
+      playSound(soundOf(readStored(STORAGE_KEYS.lobbySound)));
       if (typeof navigator.vibrate === 'function') navigator.vibrate([200, 100, 200]);
     };
     call();
