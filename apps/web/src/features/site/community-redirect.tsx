@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveFor } from '../../lib/page/leave-for';
 import { useSiteConfig } from '../../lib/use-site-config';
-import { ButtonAnchor, ButtonLink, EmptyState, ErrorState, PageHeader, PageLoader } from '../../ui';
+import { ButtonAnchor, ButtonLink, EmptyState, PageHeader, PageLoader, Pending } from '../../ui';
 
 const PLACES = { discord: 'Discord', whatsapp: 'WhatsApp' } as const;
 type Place = keyof typeof PLACES;
@@ -20,8 +20,11 @@ function CommunityRedirect({ place }: { place: Place }) {
   return (
     <>
       <PageHeader title={t('redirect.title', { name })} />
-      {data === undefined && error === undefined && <PageLoader />}
-      {data === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {data === undefined && (
+        <Pending error={error} onRetry={() => void mutate()} bare>
+          <PageLoader />
+        </Pending>
+      )}
       {typeof target === 'string' && (
         <EmptyState
           icon={<ExternalLink size={30} strokeWidth={1.6} />}

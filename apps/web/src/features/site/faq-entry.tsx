@@ -1,12 +1,12 @@
-import { ArrowRight, ChevronDown, Link2 } from 'lucide-react';
+import { ArrowRight, ChevronDown, CircleCheck, Link2, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useRouteExists } from '../../lib/page/route-table';
-import { cx } from '../../ui';
+import { useSiteConfig } from '../../lib/use-site-config';
+import { Skeleton, cx } from '../../ui';
 import { ArticleText } from './article-text';
 import type { FaqItem } from './faq-search';
 import styles from './faq.module.css';
-import { WhoMayCreate } from './who-may-create';
 
 /** Where an answer leads on, by question. */
 const LINKS = {
@@ -25,6 +25,31 @@ const LINKS = {
 
 function isLinked(id: string): id is keyof typeof LINKS {
   return id in LINKS;
+}
+
+const KINDS = ['teams', 'matches', 'servers', 'seasons'] as const;
+
+/* Who may create what on this installation, as it says itself. */
+function WhoMayCreate() {
+  const { t } = useTranslation('faq');
+  const { data, error } = useSiteConfig();
+  if (error !== undefined) return null;
+  if (data === undefined) return <Skeleton height={112} radius={8} />;
+  return (
+    <ul className={styles.rights}>
+      {KINDS.map((kind) => {
+        // Teams are open to every member everywhere.
+        const isOpen = kind === 'teams' || data.members_may_create.includes(kind);
+        return (
+          <li key={kind} data-open={isOpen || undefined}>
+            {isOpen ? <CircleCheck size={18} /> : <Lock size={18} />}
+            <strong>{t(`kinds.${kind}`)}</strong>
+            <span>{isOpen ? t('openToMembers') : t('adminsOnly')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 export interface FaqEntryProps {

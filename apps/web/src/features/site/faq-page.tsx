@@ -1,7 +1,8 @@
 import { LifeBuoy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { ButtonLink, EmptyState, FilterBar, PageHeader } from '../../ui';
 import { FaqEntry } from './faq-entry';
 import { searchFaq } from './faq-search';
@@ -13,11 +14,11 @@ const FEW = 3;
 export function FaqPage() {
   const { t } = useTranslation('faq');
   const { hash } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const address = useAddressFilter();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const groups = t('groups', { returnObjects: true });
-  const query = params.get('q') ?? '';
-  const topic = params.get('topic') ?? 'all';
+  const query = address.get('q');
+  const topic = address.get('topic') || 'all';
   const found = searchFaq(groups, query, topic === 'all' ? null : topic);
   const count = found.reduce((sum, group) => sum + group.items.length, 0);
   const opensAll = query.trim() !== '' && count <= FEW;
@@ -36,16 +37,6 @@ export function FaqPage() {
     entry?.querySelector('summary')?.focus({ preventScroll: true });
   }, [anchor]);
 
-  const change = (name: 'q' | 'topic', value: string, none: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === none) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const toggle = (id: string, isOpen: boolean) =>
     setOpened((current) => {
       const next = new Set(current);
@@ -65,8 +56,8 @@ export function FaqPage() {
         ]}
         value={topic}
         neutral="all"
-        onChange={(value) => change('topic', value, 'all')}
-        search={{ value: query, onChange: (value) => change('q', value, ''), placeholder: t('search') }}
+        onChange={(value) => address.set('topic', value === 'all' ? '' : value)}
+        search={{ value: query, onChange: (value) => address.set('q', value), placeholder: t('search') }}
         summary={t('found', { count })}
       />
       <div className={styles.groups}>

@@ -1,9 +1,10 @@
 import { TERMS_VERSION } from '@placar/domain/order';
 import { useTranslation } from 'react-i18next';
 import { brandName } from '../../lib/page/page-meta';
-import { ButtonLink } from '../../ui';
+import { STORAGE_KEYS } from '../../lib/storage';
+import { ButtonLink, Card } from '../../ui';
 import { ArticlePage } from './article-page';
-import { StoredThings } from './stored-things';
+import styles from './site.module.css';
 
 /** What is known of a person, why, and for how long. */
 export function PrivacyPage() {
@@ -25,6 +26,26 @@ export function TermsPage() {
   const sections = t('terms.sections', { brand: brandName(), returnObjects: true });
   const lead = `${t('terms.lead')} ${t('terms.version', { version: TERMS_VERSION })}`;
   return <ArticlePage title={t('terms.title')} lead={lead} sections={sections} />;
+}
+
+/* Everything that the app keeps in the browser, from the very list that it stores by, so that nothing is left out. */
+function StoredThings() {
+  const { t } = useTranslation('legal');
+  const meanings: Readonly<Record<string, string>> = t('cookies.stored', { returnObjects: true });
+  return (
+    <Card padded={false} className={styles.stored}>
+      <dl>
+        {Object.entries(STORAGE_KEYS).map(([name, key]) => (
+          <div key={name}>
+            <dt>
+              <code>{key}</code>
+            </dt>
+            <dd>{meanings[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
 }
 
 /** The one cookie, and everything kept in the browser by name. */

@@ -10,7 +10,7 @@ import pt from '../../locales/pt/legal.json';
 import { STORAGE_KEYS } from '../../lib/storage';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
-import { toBlocks } from './article-blocks';
+import { toBlocks } from './article-text';
 import { CookiesPage, PrivacyPage, TermsPage } from './legal-pages';
 import { RulesPage } from './rules-page';
 import { SupportPage } from './support-page';

@@ -9,7 +9,6 @@ import { useSession } from '../../lib/session';
 import { useSiteConfig } from '../../lib/use-site-config';
 import { Alert, Button, ButtonLink, Card, PageHeader, RichText, Skeleton, cx, showToast } from '../../ui';
 import { ArticleText } from './article-text';
-import { diagnosticsText } from './diagnostics';
 import styles from './site.module.css';
 
 function HelpLink({ icon, title, text, to }: { icon: ReactNode; title: string; text: string; to: string }) {
@@ -56,6 +55,28 @@ function Channels() {
   );
 }
 
+/* Facts that help whoever answers a report; English on purpose, since they are read by staff. Nothing secret. */
+function diagnosticsText(page: string, userId: number | null, now: Date): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return [
+    `Site: ${window.location.origin}`,
+    `Version: ${buildName()}`,
+    `Page: ${page}`,
+    `Time: ${now.toISOString()} (${timeZone})`,
+    `Language: ${currentLanguageTag()}`,
+    `User: ${userId === null ? 'visitor' : `#${userId}`}`,
+    `Window: ${window.innerWidth}x${window.innerHeight} @${window.devicePixelRatio}`,
+    `Online: ${navigator.onLine ? 'yes' : 'no'}`,
+    `Browser: ${navigator.userAgent}`,
+  ].join('\n');
+}
+
+/* The hashed name of the entry script tells one build from another. */
+function buildName(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return entry?.getAttribute('src')?.split('/').at(-1) ?? 'unknown';
+}
+
 function Diagnostics() {
   const { t } = useTranslation(['site', 'ui']);
   const { user } = useSession();
@@ -64,12 +85,7 @@ function Diagnostics() {
   const location = useLocation();
   // The page that went wrong is most likely the one that was left for this one; the footer's link tells it.
   const from = (location.state as { from?: unknown } | null)?.from;
-  const text = diagnosticsText({
-    page: typeof from === 'string' ? from : location.pathname,
-    language: currentLanguageTag(),
-    userId: user?.id ?? null,
-    now,
-  });
+  const text = diagnosticsText(typeof from === 'string' ? from : location.pathname, user?.id ?? null, now);
   const copy = async () => {
     if (!(await copyText(text))) return void showToast({ tone: 'error', message: t('ui:copy.failed') });
     setIsCopied(true);
