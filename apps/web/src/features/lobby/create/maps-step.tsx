@@ -1,4 +1,3 @@
-import { isMapFor } from '@placar/domain/maps';
 import { useTranslation } from 'react-i18next';
 import { AddMap, MapPool, PoolHead } from '../../../components/maps/map-pool';
 import { MapTile } from '../../../components/maps/map-tile';
@@ -15,15 +14,10 @@ const FIRST = ['coin', 'higher_rating', 'team1', 'team2'] as const;
 /** Series, teams, and which maps are chosen how; the second step. */
 export function MapsStep({ form }: { form: ChoiceForm }) {
   const { t } = useTranslation('lobbies');
-  const { choice, update, modes, ownMaps } = form;
+  const { choice, update, mode, ownMaps, isFit } = form;
   const sizeOf = (map: { size_bytes: number } | undefined) => map && formatBytes(map.size_bytes);
   const { settings } = choice;
-  const mode = modes.find(({ rules }) => rules.key === choice.mode)?.rules;
   if (mode === undefined) return null;
-  const isFit = (map: string): boolean => {
-    const listed = form.workshop.get(map);
-    return listed === undefined || isMapFor(listed, mode);
-  };
   const known = offeredMaps(mode, ownMaps, choice.extraMaps).filter(isFit);
   const offered = mode.pool.length > 0 ? known : [...new Set([...known, ...[...form.workshop.keys()].filter(isFit)])];
   const toggle = (map: string) => {

@@ -11,8 +11,7 @@ import type { ChoiceForm } from './use-lobby-choice';
 /* A party against a party, where the mode has teams for it. */
 function ChallengeChoice({ form }: { form: ChoiceForm }) {
   const { t } = useTranslation('lobbies');
-  const { choice, modes, missing } = form;
-  const mode = modes.find(({ rules }) => rules.key === choice.mode)?.rules;
+  const { choice, mode, missing } = form;
   if (mode === undefined || !canChallenge(mode)) return null;
   const state =
     missing === null

@@ -19,6 +19,7 @@ import {
   usualChoice,
   type ChoiceStep,
   type LobbyChoice,
+  type Mode,
 } from './lobby-choice';
 
 /** The host's own enabled maps; undefined until they are known. */
@@ -45,6 +46,10 @@ export interface ChoiceForm {
   /** Maps of the workshop that the installation offers, by their number. */
   workshop: ReadonlyMap<string, CommunityMap>;
   choice: LobbyChoice;
+  /** Of the choice. */
+  mode: Mode | undefined;
+  /** Whether the mode can play a map: one of the list may be for other modes. */
+  isFit: (map: string) => boolean;
   update: (settings: Partial<LobbyChoice['settings']>) => void;
   chooseMode: (key: string) => void;
   addMap: (map: string) => void;
@@ -82,6 +87,8 @@ export function useLobbyChoice(): { form: ChoiceForm | null; error: ApiError | u
     ownMaps,
     workshop: new Map(workshop.map((map) => [map.workshop_id, map])),
     choice,
+    mode,
+    isFit,
     setChallenge: (challenge) => setChanged({ ...choice, challenge }),
     missing: choice.challenge ? (mode?.players_per_team ?? 0) - partySize : null,
     update: (settings) => setChanged({ ...choice, settings: { ...choice.settings, ...settings } }),
