@@ -1,6 +1,5 @@
 import { AttentionBell } from './attention-bell';
-import { CheckInSlot } from './my-match/check-in-slot';
-import { MyMatchSlot } from './my-match/my-match-slot';
+import { CheckInSlot, MyMatchSlot } from './my-match/my-match-slot';
 import { NotificationBell } from './notifications/notification-bell';
 
 /** What waits for the reader: a check-in, their own match, their notifications, and for staff the attention queue besides. */

@@ -7,8 +7,9 @@ import {
   Alert,
   Button,
   CheckList,
-  ErrorState,
   Modal,
+  Pending,
+  Refusal,
   RelativeTime,
   SelectField,
   SkeletonRows,
@@ -71,11 +72,9 @@ export function DiscordDialog({ of, id, onClose }: DiscordPlace & { onClose: () 
     );
   return (
     <Modal isOpen onClose={onClose} width={560} title={t('title')}>
-      {error === undefined ? (
+      <Pending error={error} onRetry={() => void mutate()} bare>
         <SkeletonRows rows={4} height={56} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      )}
+      </Pending>
     </Modal>
   );
 }
@@ -218,11 +217,7 @@ function Loaded(props: LoadedProps) {
             {t(`tested.${tested}`)}
           </Alert>
         )}
-        {refusal !== null && addressError === undefined && (
-          <Alert tone="danger" role="alert">
-            {refusal.message}
-          </Alert>
-        )}
+        {addressError === undefined && <Refusal text={refusal?.message} />}
       </Stack>
     </Modal>
   );

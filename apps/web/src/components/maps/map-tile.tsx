@@ -2,7 +2,7 @@ import { mapDisplayName } from '@placar/domain/maps';
 import { Ban, Check, Crosshair, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, cx } from '../../ui';
+import { Badge, cx, type BadgeTone } from '../../ui';
 import { MapArt } from './map-art';
 import styles from './map-tile.module.css';
 
@@ -24,36 +24,22 @@ export interface MapTileProps {
   disabled?: boolean;
 }
 
+const BADGES: Readonly<Record<Exclude<MapTileState, 'idle'>, readonly [BadgeTone, ReactNode]>> = {
+  pick: ['brand', <Check key="i" />],
+  ban: ['neutral', <Ban key="i" />],
+  decider: ['warning', <Scale key="i" />],
+  current: ['live', <Crosshair key="i" />],
+};
+
 function StateBadge({ state }: { state: MapTileState }) {
   const { t } = useTranslation('common');
-  switch (state) {
-    case 'pick':
-      return (
-        <Badge tone="brand" small icon={<Check />}>
-          {t('veto.pick')}
-        </Badge>
-      );
-    case 'ban':
-      return (
-        <Badge tone="neutral" small icon={<Ban />}>
-          {t('veto.ban')}
-        </Badge>
-      );
-    case 'decider':
-      return (
-        <Badge tone="warning" small icon={<Scale />}>
-          {t('veto.decider')}
-        </Badge>
-      );
-    case 'current':
-      return (
-        <Badge tone="live" small icon={<Crosshair />}>
-          {t('veto.current')}
-        </Badge>
-      );
-    case 'idle':
-      return null;
-  }
+  if (state === 'idle') return null;
+  const [tone, icon] = BADGES[state];
+  return (
+    <Badge tone={tone} small icon={icon}>
+      {t(`veto.${state}`)}
+    </Badge>
+  );
 }
 
 /** A map with its abstract art, name, and what became of it; with `onToggle` a toggle button. */

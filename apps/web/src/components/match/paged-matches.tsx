@@ -1,5 +1,5 @@
 import { Swords } from 'lucide-react';
-import { Card, EmptyState, ErrorState, Pagination, SkeletonRows } from '../../ui';
+import { EmptyState, Pagination, Pending, SkeletonRows } from '../../ui';
 import { MatchRow } from './match-row';
 import { FollowedRows } from './followed-rows';
 import styles from './paged-matches.module.css';
@@ -26,21 +26,17 @@ export function pageOf(params: URLSearchParams): number {
 export function PagedMatches({ data, page, pageSize, onPage, emptyTitle, empty }: PagedMatchesProps) {
   const { matches, total, error, isTurning, reload } = data;
   if (matches === undefined)
-    return error === undefined ? (
-      <SkeletonRows rows={Math.min(pageSize, MOST_SKELETONS)} height={76} />
-    ) : (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
+    return (
+      <Pending error={error} onRetry={reload}>
+        <SkeletonRows rows={Math.min(pageSize, MOST_SKELETONS)} height={76} />
+      </Pending>
     );
   return (
     <>
       {matches.length === 0 ? (
-        <Card>
-          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle}>
-            {empty}
-          </EmptyState>
-        </Card>
+        <EmptyState framed icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle}>
+          {empty}
+        </EmptyState>
       ) : (
         <ul className={styles.rows} aria-busy={isTurning || undefined}>
           <FollowedRows matches={matches}>

@@ -5,9 +5,8 @@ import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { TournamentSteps } from '../tournaments/tournament-steps';
-import { CheckInSlot } from './check-in-slot';
 import { MyMatchPlace } from './my-match-place';
-import { MyMatchSlot } from './my-match-slot';
+import { CheckInSlot, MyMatchSlot } from './my-match-slot';
 import { isNear } from './use-next-match';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();

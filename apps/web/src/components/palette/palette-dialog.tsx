@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
+import type { LocaleResources } from '../../locales/pt';
 import { KeyCap, Palette, type PaletteGroup, type PaletteItem } from '../../ui';
 import { Avatar } from '../players/avatar';
 import { TeamCrest } from '../teams/team-crest';
@@ -12,6 +13,8 @@ import { usePalettePages, type UsePages } from './palette-pages';
 import { useSettingItems } from './palette-settings';
 import { recentPlaces } from './recent-places';
 import { usePaletteSearch, type Found } from './use-palette-search';
+
+type GroupName = keyof LocaleResources['palette']['group'];
 
 const MOST_PAGES = 8;
 const MOST_SEASONS = 4;
@@ -150,15 +153,3 @@ export function PaletteDialog({
     />
   );
 }
-
-type GroupName =
-  | 'number'
-  | 'actions'
-  | 'recent'
-  | 'live'
-  | 'pages'
-  | 'teams'
-  | 'players'
-  | 'matches'
-  | 'seasons'
-  | 'settings';

@@ -1,4 +1,5 @@
 import { Keyboard, Languages, LogIn, LogOut, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS } from '../../lib/languages';
@@ -20,14 +21,15 @@ export function useSettingItems(typed: string, onKeyHelp: () => void): PaletteIt
       next.set('login', '1');
       return next;
     });
+  const item = (key: string, label: string, icon: ReactNode, run: () => void) => ({
+    key,
+    words: label,
+    label,
+    icon,
+    run,
+  });
   const all: (PaletteItem & { words: string })[] = [
-    {
-      key: 'theme',
-      words: themeLabel,
-      label: themeLabel,
-      icon: theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />,
-      run: toggle,
-    },
+    item('theme', themeLabel, theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />, toggle),
     ...LANGUAGES.filter((code) => code !== language).map((code) => ({
       key: `language-${code}`,
       words: `${LANGUAGE_NAMES[code]} ${t('ui:language.label')}`,
@@ -36,31 +38,13 @@ export function useSettingItems(typed: string, onKeyHelp: () => void): PaletteIt
       icon: <Languages size={18} />,
       run: () => choose(code),
     })),
-    {
-      key: 'keys',
-      words: t('palette:keys.title'),
-      label: t('palette:keys.title'),
-      icon: <Keyboard size={18} />,
-      run: onKeyHelp,
-    },
+    item('keys', t('palette:keys.title'), <Keyboard size={18} />, onKeyHelp),
     ...(isLoading
       ? []
       : [
           user === null
-            ? {
-                key: 'login',
-                words: t('shell:user.login'),
-                label: t('shell:user.login'),
-                icon: <LogIn size={18} />,
-                run: login,
-              }
-            : {
-                key: 'logout',
-                words: t('shell:user.logout'),
-                label: t('shell:user.logout'),
-                icon: <LogOut size={18} />,
-                run: logout,
-              },
+            ? item('login', t('shell:user.login'), <LogIn size={18} />, login)
+            : item('logout', t('shell:user.logout'), <LogOut size={18} />, logout),
         ]),
   ];
   return all.filter((item) => fitOf(item.words, typed) > 0);

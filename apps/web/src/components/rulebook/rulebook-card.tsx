@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Card, ErrorState, SkeletonRows } from '../../ui';
+import { Badge, Card, CardHeader, Pending, SkeletonRows } from '../../ui';
 import { RulebookEditor } from './rulebook-editor';
-import { RulebookLines } from './rulebook-lines';
+import { isOwn, RULE_GROUPS, type OwnRules, type Rules } from './rulebook-model';
+import { useRuleWords } from './rulebook-words';
 import { useRulebook } from './use-rulebook';
 import styles from './rulebook.module.css';
 
@@ -10,12 +11,10 @@ export function RulebookCard({ seasonId, mayEdit }: { seasonId: number | null; m
   const { t } = useTranslation('rulebook');
   const { data, error, mutate } = useRulebook(seasonId);
   if (data === undefined)
-    return error === undefined ? (
-      <SkeletonRows rows={8} height={64} />
-    ) : (
-      <Card>
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      </Card>
+    return (
+      <Pending error={error} onRetry={() => void mutate()}>
+        <SkeletonRows rows={8} height={64} />
+      </Pending>
     );
   return (
     <div className={styles.groups}>
@@ -25,6 +24,39 @@ export function RulebookCard({ seasonId, mayEdit }: { seasonId: number | null; m
       ) : (
         <RulebookLines rulebook={data.rulebook} own={data.own} />
       )}
+    </div>
+  );
+}
+
+/* The rules as they count, for those who only read them. What is said here is marked. */
+function RulebookLines({ rulebook, own }: { rulebook: Rules; own: OwnRules }) {
+  const { t } = useTranslation('rulebook');
+  const wordsOf = useRuleWords();
+  return (
+    <div className={styles.groups}>
+      {RULE_GROUPS.map(({ key, rules }) => (
+        <Card key={key} as="section" padded={false}>
+          <CardHeader title={t(`group.${key}`)} />
+          <dl className={styles.lines}>
+            {rules.map((name) => (
+              <div key={name}>
+                <dt>
+                  <span>{t(`rule.${name}`)}</span>
+                  <span className={styles.help}>{t(`help.${name}`)}</span>
+                </dt>
+                <dd>
+                  {wordsOf(name, rulebook)}
+                  {isOwn(name, own) && (
+                    <Badge tone="brand" small>
+                      {t('ofSeason')}
+                    </Badge>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      ))}
     </div>
   );
 }

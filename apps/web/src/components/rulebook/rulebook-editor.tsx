@@ -3,7 +3,7 @@ import { Layers, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
-import { Alert, Badge, Button, Card, CardHeader, NumberField, SegmentedControl, cx, showToast } from '../../ui';
+import { Badge, Button, Card, CardHeader, NumberField, Refusal, SegmentedControl, cx, showToast } from '../../ui';
 import { useUnsavedChanges } from '../unsaved-changes';
 import {
   isNumberRule,
@@ -178,11 +178,7 @@ export function RulebookEditor({ answer, seasonId }: { answer: RulebookAnswer; s
           </div>
         </Card>
       ))}
-      {refused !== null && (
-        <Alert tone="danger" role="alert">
-          {refused.code === 'CONFLICT' ? t('rulebook:savedMeanwhile') : refused.message}
-        </Alert>
-      )}
+      <Refusal text={refused?.code === 'CONFLICT' ? t('rulebook:savedMeanwhile') : refused?.message} />
       <div className={styles.save} data-changed={isChanged || undefined}>
         <p className={styles.saveText} role="status">
           {hasProblems ? t('rulebook:fix') : isChanged ? t('rulebook:changed') : t('rulebook:unchanged')}

@@ -4,12 +4,12 @@ import { Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatDate } from '../../lib/format';
 import { Badge, Button, Card, CardHeader, RelativeTime, Skeleton, Tooltip, cx } from '../../ui';
 import { TeamCrest } from './team-crest';
 import { mapDisplayName } from '@placar/domain/maps';
 import styles from './head-to-head-card.module.css';
-import { useHeadToHead } from './use-head-to-head';
 import { TrustSigns, useTrustWords } from '../match/trust-marks';
 
 const MEETINGS_SHOWN = 5;
@@ -199,6 +199,17 @@ function Body({ data, matchId }: { data: HeadToHead; matchId: number | null }) {
       </Part>
     </div>
   );
+}
+
+/* What two teams have played against each other; nothing is asked while one of them is unknown or gone. */
+function useHeadToHead(team1: number | null, team2: number | null) {
+  const isAsked = team1 !== null && team2 !== null && team1 !== team2;
+  const { data, error, mutate, isValidating } = useEndpoint(
+    'GET /teams/:id/versus/:other',
+    isAsked ? { params: { id: team1, other: team2 } } : null,
+    { revalidateOnFocus: false },
+  );
+  return { data, error, isAsked, isBusy: isValidating, reload: () => void mutate() };
 }
 
 export interface HeadToHeadCardProps {

@@ -1,14 +1,14 @@
 import type { Side } from '@placar/contracts';
 import type { LiveWebVeto, VetoRole } from '@placar/contracts/vetoes';
 import { mapDisplayName } from '@placar/domain/maps';
+import { Pause, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, cx } from '../../ui';
+import { Alert, Button, cx, useNow } from '../../ui';
 import { MapTile } from '../maps/map-tile';
 import styles from './veto-board.module.css';
-import { VetoClock } from './veto-clock';
 import { VetoOrder } from './veto-order';
-import { actingFor, fateOf, type VetoActs, type VetoTeams } from './veto-view';
+import { actingFor, fateOf, secondsLeft, type VetoActs, type VetoTeams } from './veto-view';
 
 export interface VetoBoardProps {
   veto: LiveWebVeto;
@@ -172,6 +172,28 @@ function Result({ veto, teams }: VetoBoardProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+const HURRY_SECONDS = 10;
+
+/* What is left of the step. Not read out each second: whose turn it is, is said once. */
+function VetoClock({ veto, offset }: { veto: LiveWebVeto; offset: number }) {
+  const { t } = useTranslation('veto');
+  const left = secondsLeft(veto, useNow(250), offset);
+  if (left === null) return null;
+  const isPaused = veto.paused_ms !== null;
+  return (
+    <span
+      className={cx(styles.clock, !isPaused && left <= HURRY_SECONDS && styles.hurry)}
+      role="timer"
+      aria-live="off"
+      aria-label={t(isPaused ? 'clockPaused' : 'clock')}
+      data-testid="veto-clock"
+    >
+      {isPaused ? <Pause size={18} /> : <Timer size={18} />}
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type WatchKind,
   type WatchLink,
 } from '@placar/contracts/watch';
+import { movedTo } from '@placar/domain/maps';
 import type { FieldErrors } from '../../lib/api-client';
 
 /** Whose links are changed. */
@@ -109,10 +110,5 @@ export function placeWatchErrors(draft: WatchDraft, fields: FieldErrors): Record
 
 /** The rows with one of them a place further up or down. */
 export function moved(rows: readonly WatchRow[], index: number, by: -1 | 1): readonly WatchRow[] {
-  const row = rows[index];
-  const next = [...rows];
-  if (row === undefined || rows[index + by] === undefined) return rows;
-  next.splice(index, 1);
-  next.splice(index + by, 0, row);
-  return next;
+  return rows[index + by] === undefined ? rows : movedTo(rows, index, index + by);
 }

@@ -1,10 +1,11 @@
 import type { ServerListItem } from '@placar/contracts/servers';
 import { CircleCheck, CircleHelp, ListX, Swords, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SkinsBadge } from '../../components/servers/server-marks';
-import { Badge } from '../../ui';
-import { serverState } from './server-model';
+import { Badge, type BadgeTone } from '../../ui';
+import { serverState, type ServerState } from './server-model';
 import styles from './servers.module.css';
 
 const PROBLEMS = [
@@ -32,25 +33,24 @@ function useServerProblem(): (code: string) => string {
   };
 }
 
+const LOOKS: Readonly<Record<ServerState, readonly [BadgeTone, ReactNode]>> = {
+  inUse: ['neutral', <Swords key="i" />],
+  problem: ['danger', <TriangleAlert key="i" />],
+  free: ['success', <CircleCheck key="i" />],
+  unknown: ['neutral', <CircleHelp key="i" />],
+};
+
 /** Badge of a server's state with the match that is on it, and the last problem in words. */
 export function ServerStateCell({ server }: { server: ServerListItem }) {
   const { t } = useTranslation('servers');
   const problemText = useServerProblem();
   const state = serverState(server);
+  const [tone, icon] = LOOKS[state];
   return (
     <span>
-      {state === 'inUse' && <Badge icon={<Swords />}>{t('state.inUse')}</Badge>}
-      {state === 'problem' && (
-        <Badge tone="danger" icon={<TriangleAlert />}>
-          {t('state.problem')}
-        </Badge>
-      )}
-      {state === 'free' && (
-        <Badge tone="success" icon={<CircleCheck />}>
-          {t('state.free')}
-        </Badge>
-      )}
-      {state === 'unknown' && <Badge icon={<CircleHelp />}>{t('state.unknown')}</Badge>}
+      <Badge tone={tone} icon={icon}>
+        {t(`state.${state}`)}
+      </Badge>
       {server.cordoned === 1 && (
         <span className={styles.problem}>
           <Badge small tone="warning" icon={<ListX />}>

@@ -48,23 +48,18 @@ export function useFreshnessText(compact = false): (freshness: Freshness) => str
       case 'over':
         return '';
       case 'connecting':
-        return t('freshness.connecting');
       case 'waiting':
-        return t('freshness.waiting');
       case 'reconciling':
-        return t('freshness.reconciling');
+        return t(`freshness.${freshness.kind}`);
       case 'lost':
         return freshness.seconds === null || compact
           ? t('freshness.lost')
           : t('freshness.lostFor', { age: ageText(freshness.seconds) });
       case 'silent':
-        return t('freshness.silent', { age: ageText(freshness.seconds) });
-      case 'no_signal':
-        return compact
-          ? t('freshness.noSignalShort', { age: ageText(freshness.seconds) })
-          : t('freshness.noSignal', { age: ageText(freshness.seconds) });
       case 'late':
-        return t('freshness.late', { age: ageText(freshness.seconds) });
+        return t(`freshness.${freshness.kind}`, { age: ageText(freshness.seconds) });
+      case 'no_signal':
+        return t(`freshness.${compact ? 'noSignalShort' : 'noSignal'}`, { age: ageText(freshness.seconds) });
       case 'live':
         return freshness.seconds === null
           ? t('freshness.fresh')
