@@ -13,6 +13,7 @@ import { MatchControl } from './control/match-control';
 import { MatchControlController, RconVocabularyController } from './control/match-control.controller';
 import { MatchMoves } from './control/match-moves';
 import { RestorePointsController } from './control/restore-points.controller';
+import { RoundBackups } from './control/round-backups';
 import { ServerBackups } from './control/server-backups';
 import { MatchEvidenceController } from './evidence/match-evidence.controller';
 import { MatchConfigController } from './game-server/match-config.controller';
@@ -54,6 +55,15 @@ import { PoolModule } from '../fleet/pool/pool.module';
     MatchEvidenceController,
     MatchConfigController,
   ],
-  providers: [MatchLists, MatchCapabilities, CommandOutcomes, MatchControl, ServerBackups, MatchMoves, MatchHandover],
+  providers: [
+    MatchLists,
+    MatchCapabilities,
+    CommandOutcomes,
+    MatchControl,
+    RoundBackups,
+    ServerBackups,
+    MatchMoves,
+    MatchHandover,
+  ],
 })
 export class MatchesModule {}

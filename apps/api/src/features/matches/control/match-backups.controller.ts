@@ -3,10 +3,8 @@ import { Controller, Get, Post, Res } from '@nestjs/common';
 import { ErrorCode, MessageAnswer, RestorableBackup, RowId, oneElementList, typedText } from '@placar/contracts';
 import type { ApiErrorBody, LedgerEntry } from '@placar/contracts';
 import { backupOf } from '@placar/domain';
-import { RoundBackupQueries } from '@placar/match-engine';
 import { AppError, isAppError } from '@placar/platform';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
@@ -16,6 +14,7 @@ import { MatchControl } from './match-control';
 import { MatchMoves } from './match-moves';
 import { answerOutcome, commanding, OTHER_OUTCOMES, REFUSALS, UNDER_WAY } from './outcome-answer';
 import type { OutcomeAnswer } from './outcome-answer';
+import { RoundBackups } from './round-backups';
 import { ServerBackups } from './server-backups';
 
 const RestoreBody = oneElementList(
@@ -52,10 +51,9 @@ export class MatchBackupsController {
   constructor(
     private readonly control: MatchControl,
     private readonly access: MatchAccess,
+    private readonly backups: RoundBackups,
     private readonly moves: MatchMoves,
     private readonly servers: ServerBackups,
-    private readonly backups: RoundBackupQueries,
-    private readonly dataSource: DataSource,
   ) {}
 
   /** One file name a line: old clients split the text and send a line back. */
@@ -70,7 +68,7 @@ export class MatchBackupsController {
   async list(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<z.infer<typeof BackupText>> {
     const { server_id: serverId } = await this.openMatch(viewer, id);
     const onServer = serverId === null ? null : await this.servers.of(id, serverId);
-    const backups = await this.restorable(id, onServer);
+    const backups = await this.backups.listed(id, onServer);
     const lines = backups.map(({ file, stored }) => (stored ? file : `${file}${SERVER_MARK}`));
     const message = backups.length > 0 ? 'Backups retrieved.' : 'No backups found.';
     return { message, response: lines.join('\n'), backups };
@@ -89,7 +87,7 @@ export class MatchBackupsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ message: string; response: string[] }> {
     await this.openMatch(viewer, id);
-    const files = (await this.restorable(id, null)).map(({ file }) => file);
+    const files = await this.backups.files(id);
     if (files.length > 0) return { message: 'Backups retrieved.', response: files };
     response.status(404);
     return { message: 'No backups found.', response: [] };
@@ -141,7 +139,7 @@ export class MatchBackupsController {
     const file = body.backup_file?.trim() ?? '';
     const wanted = backupOf(id, file);
     if (wanted === null) throw invalidName('Backup name invalid.', 'backup_file');
-    if (!(await this.isStored(id, wanted.mapNumber, wanted.round))) {
+    if ((await this.backups.body(id, wanted.mapNumber, wanted.round)) === null) {
       throw new AppError('BACKUP_NOT_FOUND', 'No backups found.', { fields: { backup_file: 'is not in our store' } });
     }
     response.status(200);
@@ -152,25 +150,6 @@ export class MatchBackupsController {
       response.status(412);
       return { message: BUSY_SERVER, code: error.code };
     }
-  }
-
-  /** Newest first; with `onServer` also what only the server's disk has. */
-  private async restorable(matchId: number, onServer: ReadonlySet<string> | null): Promise<RestorableBackup[]> {
-    const points = await this.backups.points(await this.access.state(matchId), onServer);
-    return points
-      .filter(({ usable }) => usable)
-      .map(({ file, map_number, round, team1_score, team2_score, on_server, stored }) => ({
-        ...{ file, map_number, round, team1_score, team2_score, on_server, stored },
-      }));
-  }
-
-  /** Whether we hold a good copy of one round, as the game server uploaded it. */
-  private async isStored(matchId: number, mapNumber: number, round: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM round_backups WHERE match_id = $1 AND map_number = $2 AND round_number = $3 AND valid LIMIT 1',
-      [matchId, mapNumber, round],
-    );
-    return rows.length > 0;
   }
 
   private async openMatch(viewer: Viewer, id: number): Promise<{ server_id: number | null }> {
