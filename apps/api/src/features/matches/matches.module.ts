@@ -22,6 +22,7 @@ import { ConfirmMatchController } from './records/confirm-match.controller';
 import { CreateMatchController } from './records/create-match.controller';
 import { DeleteMatchController } from './records/delete-match.controller';
 import { MatchHandover } from './records/match-handover';
+import { MatchRemoval } from './records/match-removal';
 import { UpdateMatchController } from './records/update-match.controller';
 import { MatchAccessModule } from './match-access.module';
 import { LiveModule } from '../live/live.module';
@@ -63,6 +64,7 @@ import { PoolModule } from '../fleet/pool/pool.module';
     RoundBackups,
     ServerBackups,
     MatchMoves,
+    MatchRemoval,
     MatchHandover,
   ],
 })
