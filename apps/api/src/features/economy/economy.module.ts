@@ -7,6 +7,7 @@ import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { LiveModule } from '../live/live.module';
 import { AffiliatesController } from './affiliates.controller';
+import { AffiliatesQueries } from './affiliates.queries';
 import { AffiliatesService } from './affiliates.service';
 import { CouponReportsController } from './coupon-reports.controller';
 import { CouponReportsQueries } from './coupon-reports.queries';
@@ -61,6 +62,7 @@ const onDatabase = (provide: new (dataSource: DataSource) => object) => ({
     PlansService,
     RentalOrders,
     CouponsService,
+    AffiliatesQueries,
     AffiliatesService,
     OwnPartnerService,
     PartnerLedgerQueries,

@@ -5,6 +5,7 @@ import { Gates } from './gates';
 import { ItemListsController } from './item-lists.controller';
 import { ItemLists } from './item-lists';
 import { ItemPicturesController } from './item-pictures.controller';
+import { KillCounts } from './kill-counts';
 import { KillCountsController } from './kill-counts.controller';
 import { LoadoutPresets } from './loadout-presets';
 import { LoadoutPresetsController } from './loadout-presets.controller';
@@ -22,6 +23,6 @@ import { LoadoutsService } from './loadouts.service';
     LoadoutPresetsController,
     LoadoutsController,
   ],
-  providers: [Gates, ItemLists, LoadoutPresets, LoadoutsService],
+  providers: [Gates, ItemLists, KillCounts, LoadoutPresets, LoadoutsService],
 })
 export class InventoryModule {}
