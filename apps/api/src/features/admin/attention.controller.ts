@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   AttentionChanged,
   AttentionQueue,
@@ -7,7 +7,7 @@ import {
   ResolveAttentionBody,
 } from '@placar/contracts';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { AttentionDesk } from './attention-desk.service';
@@ -30,6 +30,7 @@ export class AttentionController {
   }
 
   @Post('claim')
+  @HttpCode(200)
   @Described({
     summary: 'Takes care of an item, with a note for the others',
     answer: AttentionChanged,
@@ -44,6 +45,7 @@ export class AttentionController {
   }
 
   @Post('release')
+  @HttpCode(200)
   @Described({
     summary: 'Gives an item back to all',
     answer: AttentionChanged,
@@ -57,6 +59,7 @@ export class AttentionController {
   }
 
   @Post('resolve')
+  @HttpCode(200)
   @Described({
     summary: 'Puts an item aside: done with, or for some minutes; or takes it back',
     answer: AttentionChanged,

@@ -1,8 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Operations, RetryJobAnswer, RetryJobBody } from '@placar/contracts';
 import type { MessageAnswer } from '@placar/contracts';
 import { Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import { ZodBody } from '../../http/zod-pipe';
 import { OperationsBoard } from './operations.service';
 
@@ -22,6 +22,7 @@ export class OperationsController {
   }
 
   @Post('jobs/retry')
+  @HttpCode(200)
   @Described({
     summary: 'Puts a job that was given up back into its queue',
     answer: RetryJobAnswer,

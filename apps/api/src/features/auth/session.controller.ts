@@ -1,5 +1,5 @@
-import { Described, Post } from '../../http/routes/described';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Described } from '../../http/routes/described';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { MessageAnswer, SessionAnswer } from '@placar/contracts';
 import type { SessionUser } from '@placar/contracts';
 import { mayCreate } from '@placar/domain/access';
@@ -61,6 +61,7 @@ export class SessionController {
     answer: MessageAnswer,
   })
   @Post('logout')
+  @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<MessageAnswer> {
     await endSession(request, response);
     return { message: 'Success!' };

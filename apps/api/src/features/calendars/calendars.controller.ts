@@ -1,10 +1,10 @@
-import { Controller, Delete, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { CalendarFile, CalendarMade, CalendarsAnswer, PostCalendarBody, RowId } from '@placar/contracts';
 import { APP_CONFIG, AppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { Response } from 'express';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import { CalendarDates } from './calendar-dates';
@@ -37,6 +37,7 @@ export class CalendarsController {
       'The address is answered once and stored as a hash. Made again for the same thing, the earlier address ends. Private matches stand in the calendar of a person alone.',
   })
   @Policy('user')
+  @HttpCode(200)
   @Post('users/me/calendars')
   async make(
     @CurrentUser() viewer: Viewer,

@@ -1,8 +1,8 @@
-import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { DiscordAnswer, DiscordTestAnswer, PutDiscordBody, RowId } from '@placar/contracts';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import { DiscordService } from './discord.service';
@@ -72,6 +72,7 @@ export class DiscordController {
   }
 
   @Post('tournaments/:id/discord/test')
+  @HttpCode(200)
   @Limited('outgoing')
   @Policy('user', 'tournament:organise')
   @DescribedTest('tournament')
@@ -108,6 +109,7 @@ export class DiscordController {
   }
 
   @Post('seasons/:id/discord/test')
+  @HttpCode(200)
   @Limited('outgoing')
   @Policy('user', 'season:own')
   @DescribedTest('season')

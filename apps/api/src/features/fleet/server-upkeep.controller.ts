@@ -1,5 +1,5 @@
-import { Described, Post } from '../../http/routes/described';
-import { Controller, Delete, HttpCode, Inject } from '@nestjs/common';
+import { Described } from '../../http/routes/described';
+import { Controller, Delete, HttpCode, Inject, Post } from '@nestjs/common';
 import { KeepAliveBody, ServerRequest, StopServerBody } from '@placar/contracts';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
@@ -25,6 +25,7 @@ export class ServerUpkeepController {
     errors: ['SERVER_REQUEST_NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
   })
   @Post('keep-alive')
+  @HttpCode(200)
   async keepAlive(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RequestId) id: string,

@@ -1,5 +1,5 @@
-import { Described, Post } from '../../http/routes/described';
-import { Controller } from '@nestjs/common';
+import { Described } from '../../http/routes/described';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ServerStarting, StartServerBody } from '@placar/contracts';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
@@ -34,6 +34,7 @@ export class StartServerController {
     errors: REFUSALS,
   })
   @Post()
+  @HttpCode(200)
   start(@CurrentUser() viewer: Viewer, @ZodBody(StartServerBody) body: StartServerBody): Promise<ServerStarting> {
     return this.ask(viewer, body);
   }
@@ -44,6 +45,7 @@ export class StartServerController {
     errors: REFUSALS,
   })
   @Post('k8s')
+  @HttpCode(200)
   startOnKubernetes(
     @CurrentUser() viewer: Viewer,
     @ZodBody(StartServerBody) body: StartServerBody,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
   CreateMapBody,
   DeleteMapBody,
@@ -13,7 +13,7 @@ import type { MapItem } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { MapsService } from './maps.service';
@@ -58,6 +58,7 @@ export class MapsController {
   }
 
   @Post()
+  @HttpCode(200)
   @Policy('user')
   @Described({
     summary: 'Adds a map to the own list',

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
   NotificationSettings,
   NotificationsAnswer,
@@ -12,7 +12,7 @@ import {
 } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { NotificationsQueries } from './notifications.queries';
@@ -56,6 +56,7 @@ export class NotificationsController {
     errors: ['NOT_FOUND'],
     details: '`id` is the newest one that the reader has seen: what comes meanwhile stays unread.',
   })
+  @HttpCode(200)
   @Post('notifications/read')
   async read(
     @CurrentUser() viewer: Viewer,
@@ -100,6 +101,7 @@ export class NotificationsController {
     details:
       'The same browser again changes its language and name. At most 10 browsers: the one that was added first goes. A subscription that its push service has ended is forgotten.',
   })
+  @HttpCode(200)
   @Post('push')
   async add(@CurrentUser() viewer: Viewer, @ZodBody(PostPushBody) body: PostPushBody): Promise<PushAnswer> {
     await this.push.add(viewer.id, body);

@@ -1,5 +1,5 @@
-import { Described, Post } from '../../http/routes/described';
-import { Controller, Get, Headers } from '@nestjs/common';
+import { Described } from '../../http/routes/described';
+import { Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { PostPreflightBody, RowId, ServerPreflight } from '@placar/contracts';
 import { canUseServer } from '@placar/domain/access';
 import { AppError, notAllowed } from '@placar/platform';
@@ -49,6 +49,7 @@ export class ServerPreflightController {
     answer: ServerPreflight,
   })
   @Policy('user', 'server:use')
+  @HttpCode(200)
   @Limited('preflight')
   @Post(':id/preflight')
   async run(

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
   MessageAnswer,
   RowId,
@@ -7,7 +7,7 @@ import {
   ShowSkinsBody,
 } from '@placar/contracts';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import { ServerSkins } from './server-skins';
@@ -66,6 +66,7 @@ export class ServerSkinsController {
     errors: ['SERVER_NOT_FOUND', 'CONFLICT'],
     details: 'The key before it is dead from then on. Only where `LOADOUTS_TO_SERVERS` is `http`.',
   })
+  @HttpCode(200)
   @Post('key')
   makeKey(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId, INVALID_ID) id: number): Promise<ServerSkinKeyMade> {
     return this.skins.makeKey(viewer, id);

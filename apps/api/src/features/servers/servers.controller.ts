@@ -1,5 +1,5 @@
-import { Described, Post } from '../../http/routes/described';
-import { Controller, Delete, Get, Inject, Put } from '@nestjs/common';
+import { Described } from '../../http/routes/described';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import {
   CreateServerBody,
   DeleteServerBody,
@@ -143,6 +143,7 @@ export class ServersController {
   })
   @Limited('outgoing')
   @Post()
+  @HttpCode(200)
   @Policy('create_servers')
   async create(@CurrentUser() viewer: Viewer, @ZodBody(CreateServerBody) body: CreateServerBody): Promise<ServerSaved> {
     const id = await this.servers.create(viewer, body);

@@ -1,8 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { SetupAnswer, SetupPart, SetupTestAnswer } from '@placar/contracts';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import { ZodParam } from '../../http/zod-pipe';
 import { SetupService } from './setup.service';
 
@@ -23,6 +23,7 @@ export class SetupController {
   }
 
   @Post(':part/test')
+  @HttpCode(200)
   @Limited('outgoing')
   @Described({
     summary: 'Tests one part of the set-up',

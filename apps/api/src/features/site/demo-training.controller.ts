@@ -1,5 +1,5 @@
-import { Described, Post } from '../../http/routes/described';
-import { Controller, Get, HttpCode } from '@nestjs/common';
+import { Described } from '../../http/routes/described';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   DemoScenarioList,
   DemoScenarioName,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Put } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeleteKill, InsertedAnswer, InsertKill, MessageAnswer, UpdateKill } from '@placar/contracts';
 import type { KillCorrection } from '@placar/domain';
@@ -7,12 +7,12 @@ import { CombatQueries } from '@placar/read-models';
 import type { KillRow } from '@placar/read-models';
 import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { commandViewer } from '../matches/match-access';
 import { SteamIds } from '../steam/steam-ids';
-import { mapNumberOf, matchOf, nothingGiven, nothingToDelete, StatCorrections } from './stat-corrections';
+import { mapNumberOf, matchOf, missing, nothingGiven, nothingToDelete, StatCorrections } from './stat-corrections';
 
 type Values = Record<string, string | number | boolean | null>;
 const STEAM_IDS = ['player_steam_id', 'attacker_steam_id', 'assister_steam_id'] as const;
@@ -36,6 +36,7 @@ export class KillCorrectionsController {
     example: { message: 'Extra player stats inserted successfully!', id: 8400021 },
   })
   @Post()
+  @HttpCode(200)
   async insert(@CurrentUser() viewer: Viewer, @ZodBody(InsertKill) body: InsertKill): Promise<InsertedAnswer> {
     const row = { map_id: body.map_id, match_id: body.match_id, map_number: body.map_number };
     const matchId = matchOf(row, 'player');

@@ -1,14 +1,22 @@
-import { Controller, Delete, Put } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
 import { DeleteMapStat, InsertedAnswer, InsertMapStat, MessageAnswer, UpdateMapStat } from '@placar/contracts';
 import { shownMaps } from '@placar/domain';
 import type { Correction, MapValues, MatchState } from '@placar/domain';
 import { given } from '@placar/persistence';
 import { invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
-import { mapNumberOf, matchOf, nothingGiven, nothingToDelete, slotOfTeam, StatCorrections } from './stat-corrections';
+import {
+  mapNumberOf,
+  matchOf,
+  missing,
+  nothingGiven,
+  nothingToDelete,
+  slotOfTeam,
+  StatCorrections,
+} from './stat-corrections';
 
 /** Rows of maps as admins enter and correct them. Winner and score of the match are other columns: `PUT /matches` (decision 0010). */
 @Policy('admin')
@@ -24,6 +32,7 @@ export class MapCorrectionsController {
     example: { message: 'Map stats inserted successfully!', id: 4200 },
   })
   @Post()
+  @HttpCode(200)
   async insert(@CurrentUser() viewer: Viewer, @ZodBody(InsertMapStat) body: InsertMapStat): Promise<InsertedAnswer> {
     const state = await this.corrections.match(viewer, body.match_id, 'staff');
     const values = valuesOf(state, body);

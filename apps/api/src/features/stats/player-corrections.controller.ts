@@ -1,18 +1,18 @@
-import { Controller, Delete, Put } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
 import { DeletePlayerStat, InsertedAnswer, InsertPlayerStat, MessageAnswer, UpdatePlayerStat } from '@placar/contracts';
 import type { TeamSlot } from '@placar/contracts';
 import { shownMap, shownMaps, shownPlayers } from '@placar/domain';
 import type { Correction, MatchState, PlayerValues } from '@placar/domain';
 import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { SteamIds } from '../steam/steam-ids';
 import {
-  countersOf,
   mapNumberOf,
   matchOf,
+  missing,
   nothingGiven,
   nothingToDelete,
   playerInRow,
@@ -41,6 +41,7 @@ export class PlayerCorrectionsController {
     example: { message: 'Player Stats inserted successfully!', id: 420099 },
   })
   @Post()
+  @HttpCode(200)
   async insert(
     @CurrentUser() viewer: Viewer,
     @ZodBody(InsertPlayerStat) body: InsertPlayerStat,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Put } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
 import {
   DeleteVeto,
   DeleteVetoSide,
@@ -14,7 +14,7 @@ import type { Correction, MatchState, SideValues, VetoValues } from '@placar/dom
 import { given } from '@placar/persistence';
 import { AppError, invalidInput } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { nothingGiven, nothingToDelete, slotOfName, StatCorrections } from './stat-corrections';
@@ -35,6 +35,7 @@ export class VetoCorrectionsController {
     example: { message: 'Veto inserted successfully!', id: 4250 },
   })
   @Post('vetoes')
+  @HttpCode(200)
   async insertStep(@CurrentUser() viewer: Viewer, @ZodBody(InsertVeto) body: InsertVeto): Promise<InsertedAnswer> {
     const state = await this.corrections.match(viewer, body.match_id, OWNER);
     const values = stepOf(state, body);
@@ -91,6 +92,7 @@ export class VetoCorrectionsController {
     example: { message: 'Veto side selection inserted successfully!', id: 4250 },
   })
   @Post('vetosides')
+  @HttpCode(200)
   async insertSide(
     @CurrentUser() viewer: Viewer,
     @ZodBody(InsertVetoSide) body: InsertVetoSide,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Put, UseFilters } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, UseFilters } from '@nestjs/common';
 import {
   ApiErrorBody,
   CreateTeamBody,
@@ -20,7 +20,7 @@ import { AppError, isAppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { BroadcastDelay } from '../live/broadcast-delay';
@@ -145,6 +145,7 @@ export class TeamsController {
   }
 
   @Post()
+  @HttpCode(200)
   @Policy('user')
   @Described({
     summary: 'Makes a team of one’s own',

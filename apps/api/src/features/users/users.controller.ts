@@ -1,4 +1,4 @@
-import { Controller, Get, Put, Req, UseFilters } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Put, Req, UseFilters } from '@nestjs/common';
 import {
   CreateUserBody,
   InsertedAnswer,
@@ -17,7 +17,7 @@ import { AppError } from '@placar/platform';
 import type { Request } from 'express';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { catalogueViewer } from '../matches/match-access';
@@ -104,6 +104,7 @@ export class UsersController {
   }
 
   @Post()
+  @HttpCode(200)
   @Policy('admin')
   @UseFilters(UserRefusalFilter)
   @Described({

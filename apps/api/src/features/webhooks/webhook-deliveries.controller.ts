@@ -1,9 +1,9 @@
-import { Controller, Get, HttpCode } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { DeliveriesAnswer, DeliveriesQuery, MessageAnswer, ReplayAnswer, ReplayBody, RowId } from '@placar/contracts';
 import { z } from 'zod';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { presentDelivery } from './webhook.presenter';

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
   CreateWebhookBody,
   DeleteWebhookBody,
@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { Described, Post } from '../../http/routes/described';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import { presentWebhook } from './webhook.presenter';
@@ -56,6 +56,7 @@ export class WebhooksController {
     },
   })
   @Policy('user')
+  @HttpCode(200)
   @Post()
   async create(
     @CurrentUser() viewer: Viewer,
@@ -89,6 +90,7 @@ export class WebhooksController {
 
   @Described({ summary: 'A new secret, shown this once; the old one signs nothing any more.', answer: WebhookRotated })
   @Policy('user', 'webhook:own')
+  @HttpCode(200)
   @Post(':id/rotate')
   async rotate(
     @CurrentUser() viewer: Viewer,

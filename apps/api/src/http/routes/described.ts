@@ -1,5 +1,4 @@
-import { HttpCode, Post as NestPost, SetMetadata } from '@nestjs/common';
-import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
+import { SetMetadata } from '@nestjs/common';
 import type { StreamableFile } from '@nestjs/common';
 import type { ErrorCode } from '@placar/contracts';
 import type { z } from 'zod';
@@ -47,12 +46,4 @@ export const Described =
     handler: TypedPropertyDescriptor<(...args: never[]) => T>,
   ): void => {
     SetMetadata(DESCRIPTION_KEY, description)(target, name, handler);
-  };
-
-/** A POST answers 200 like any other call, unless `@HttpCode` says another status; Nest's own would answer 201. */
-export const Post =
-  (path?: string): MethodDecorator =>
-  (target, name, handler) => {
-    NestPost(path)(target, name, handler);
-    if (!Reflect.hasMetadata(HTTP_CODE_METADATA, handler.value as object)) HttpCode(200)(target, name, handler);
   };

@@ -1,8 +1,8 @@
-import { Controller, Delete, Get } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiKeyList, NewApiKey, PostApiKeyBody, RenewedApiKey, RevokedApiKey, RowId } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import { CurrentUser, Policy } from '../policy/policy';
-import { Described, Post } from '../routes/described';
+import { Described } from '../routes/described';
 import { ZodBody, ZodParam } from '../zod-pipe';
 import { ApiKeys } from './api-keys';
 import type { Viewer } from './viewer';
@@ -21,6 +21,7 @@ export class ApiKeysController {
 
   @Post('api-keys')
   @Policy('session', 'key:own')
+  @HttpCode(200)
   @Described({
     summary: 'Makes a further API key and shows it once',
     answer: NewApiKey,
@@ -49,6 +50,7 @@ export class ApiKeysController {
   /** Also with the key itself: the de-facto API rotates so. */
   @Post('api-key')
   @Policy('user', 'key:own')
+  @HttpCode(200)
   @Described({ summary: 'A new main API key in place of the old one, shown once', answer: RenewedApiKey })
   async renew(@CurrentUser() viewer: Viewer): Promise<RenewedApiKey> {
     const { apiKey } = await this.keys.renewMain(viewer.id);

@@ -1,4 +1,4 @@
-import { Controller, Delete, Req, Res } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Req, Res } from '@nestjs/common';
 import { EndedSessions } from '@placar/contracts';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -14,6 +14,7 @@ export class SessionsController {
 
   @Delete('sessions')
   @Policy('session')
+  @HttpCode(200)
   @Described({
     summary: 'Ends all sessions of the caller, in every browser, this one too',
     answer: EndedSessions,

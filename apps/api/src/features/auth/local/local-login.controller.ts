@@ -1,5 +1,5 @@
-import { Described, Post } from '../../../http/routes/described';
-import { Catch, Controller, Inject, Req, Res, UseFilters } from '@nestjs/common';
+import { Described } from '../../../http/routes/described';
+import { Catch, Controller, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiErrorBody, LoginAnswer, LoginBody, MessageAnswer, RegisterBody } from '@placar/contracts';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
@@ -59,6 +59,7 @@ export class LocalLoginController {
       'Refusals keep the older form `{ name, message, status }` beside `code`. With `second_factor` nobody is logged in yet: `POST /login/second-factor` comes next.',
   })
   @Post('login')
+  @HttpCode(200)
   async login(
     @ZodBody(LoginBody, { message: 'Missing credentials' }) body: LoginBody,
     @Req() request: Request,
@@ -81,6 +82,7 @@ export class LocalLoginController {
     details: 'The Steam id is a claim: it gives no role until a login with Steam proves it.',
   })
   @Post('register')
+  @HttpCode(200)
   async register(
     @ZodBody(RegisterBody) body: RegisterBody,
     @Req() request: Request,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Inject, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import {
   BeginSecondFactorBody,
   MessageAnswer,
@@ -12,7 +12,7 @@ import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import type { Request } from 'express';
 import { CurrentUser, Policy, StepUp } from '../../../http/policy/policy';
-import { Described, Post } from '../../../http/routes/described';
+import { Described } from '../../../http/routes/described';
 import { awaitedBy, beginSession } from '../../../http/session/session.middleware';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
@@ -34,6 +34,7 @@ export class SecondFactorController {
     example: { message: 'Success!' },
   })
   @Policy('public')
+  @HttpCode(200)
   @Post('login/second-factor')
   async finishLogin(
     @Req() request: Request,
@@ -59,6 +60,7 @@ export class SecondFactorController {
     errors: ['CONFLICT', 'OLD_PASSWORD_WRONG'],
   })
   @Policy('session')
+  @HttpCode(200)
   @Post('users/second-factor')
   begin(
     @CurrentUser() viewer: Viewer,
@@ -73,6 +75,7 @@ export class SecondFactorController {
     errors: ['CONFLICT', 'SECOND_FACTOR_WRONG'],
   })
   @Policy('session')
+  @HttpCode(200)
   @Post('users/second-factor/confirm')
   async confirm(
     @CurrentUser() viewer: Viewer,
@@ -91,6 +94,7 @@ export class SecondFactorController {
     example: { message: 'Proved.' },
   })
   @Policy('session')
+  @HttpCode(200)
   @Post('users/second-factor/prove')
   async prove(
     @CurrentUser() viewer: Viewer,
@@ -108,6 +112,7 @@ export class SecondFactorController {
     errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_MISSING'],
   })
   @Policy('session')
+  @HttpCode(200)
   @Post('users/second-factor/recovery-codes')
   async renewCodes(
     @CurrentUser() viewer: Viewer,
@@ -123,6 +128,7 @@ export class SecondFactorController {
     example: { message: 'Removed.' },
   })
   @Policy('session')
+  @HttpCode(200)
   @Delete('users/second-factor')
   async remove(
     @CurrentUser() viewer: Viewer,
@@ -140,6 +146,7 @@ export class SecondFactorController {
   })
   @Policy('super_admin')
   @StepUp()
+  @HttpCode(200)
   @Delete('admin/users/:id/second-factor')
   async removeOf(@ZodParam('id', RowId) id: number): Promise<MessageAnswer> {
     await this.factors.removeOf(id);

@@ -1,5 +1,5 @@
-import { Described, Post } from '../../../http/routes/described';
-import { Controller, Delete, HttpCode, Inject } from '@nestjs/common';
+import { Described } from '../../../http/routes/described';
+import { Controller, Delete, HttpCode, Inject, Post } from '@nestjs/common';
 import { RequestServerBody, RowId, ServerRequest } from '@placar/contracts';
 import type { MatchRow } from '@placar/read-models';
 import { APP_CONFIG, AppError } from '@placar/platform';

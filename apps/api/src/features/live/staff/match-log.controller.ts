@@ -1,4 +1,4 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import {
   LIVE_TOPICS,
   MatchLogAnswer,
@@ -17,7 +17,7 @@ import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { CurrentUser, Policy, Fleeting } from '../../../http/policy/policy';
-import { Described, Post } from '../../../http/routes/described';
+import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { MatchAccess, matchNotFound } from '../../matches/match-access';
@@ -53,6 +53,7 @@ export class MatchLogController {
 
   @Described({ summary: 'Leaves a note for the staff of a match.', answer: MatchLogEntry })
   @Post('notes')
+  @HttpCode(200)
   async note(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
@@ -82,6 +83,7 @@ export class MatchLogController {
   })
   @Fleeting()
   @Post('presence')
+  @HttpCode(200)
   async say(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,

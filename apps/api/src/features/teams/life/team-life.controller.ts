@@ -1,4 +1,4 @@
-import { Controller, Delete, Get } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import {
   AnswerRequestBody,
   AskToJoinBody,
@@ -15,7 +15,7 @@ import {
 } from '@placar/contracts';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import { PublicRead } from '../../../http/public-cache/public-read';
-import { Described, Post } from '../../../http/routes/described';
+import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { SteamIds } from '../../steam/steam-ids';
@@ -56,6 +56,7 @@ export class TeamLifeController {
   }
 
   @Post('teams/:id/invite-link')
+  @HttpCode(200)
   @Policy('user', 'team:own')
   @Described({
     summary: 'Makes a link by which people join the team; an earlier one ends.',
@@ -91,6 +92,7 @@ export class TeamLifeController {
   }
 
   @Post('team-invites/:token')
+  @HttpCode(200)
   @Policy('user')
   @Described({
     summary: 'The caller joins the team as a player.',
@@ -103,6 +105,7 @@ export class TeamLifeController {
   }
 
   @Post('teams/:id/requests')
+  @HttpCode(200)
   @Policy('user')
   @Described({
     summary: 'Asks the team to be taken in; asking again changes the message.',
@@ -128,6 +131,7 @@ export class TeamLifeController {
   }
 
   @Post('teams/:id/requests/:requestId')
+  @HttpCode(200)
   @Policy('user', 'team:own')
   @Described({
     summary: 'Takes in who asked, or says no.',
@@ -146,6 +150,7 @@ export class TeamLifeController {
   }
 
   @Post('teams/:id/leave')
+  @HttpCode(200)
   @Policy('user')
   @Described({
     summary: 'The caller leaves the roster. Who owns the team still does.',
@@ -158,6 +163,7 @@ export class TeamLifeController {
   }
 
   @Post('teams/:id/captain')
+  @HttpCode(200)
   @Policy('user', 'team:own')
   @Described({
     summary: 'Makes another member the captain.',

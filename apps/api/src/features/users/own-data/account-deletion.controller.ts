@@ -1,4 +1,4 @@
-import { Controller, Delete, Req, Res } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Req, Res } from '@nestjs/common';
 import { AccountDeleted, DeleteAccountBody, RowId } from '@placar/contracts';
 import type { Request, Response } from 'express';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
@@ -19,6 +19,7 @@ export class AccountDeletionController {
 
   @Delete('users/me')
   @Policy('session')
+  @HttpCode(200)
   @Described({
     summary: 'Deletes the account of the caller for good',
     answer: AccountDeleted,
@@ -48,6 +49,7 @@ export class AccountDeletionController {
 
   @Delete('admin/users/:id')
   @Policy('super_admin')
+  @HttpCode(200)
   @Described({
     summary: 'Deletes an account on the request of its person',
     answer: AccountDeleted,
