@@ -8,7 +8,8 @@ import { toldWithin } from './told-players';
 
 /** Changes one map, which comes into being with its first event. Maps stay sorted by number. */
 export function withMap(state: MatchState, mapNumber: number, change: (map: MapState) => MapState): MatchState {
-  const existing = state.maps.find((map) => map.number === mapNumber) ?? blankMap(mapNumber, plannedMapName(state, mapNumber));
+  const existing =
+    state.maps.find((map) => map.number === mapNumber) ?? blankMap(mapNumber, plannedMapName(state, mapNumber));
   const maps = [...state.maps.filter((map) => map.number !== mapNumber), change(existing)].sort(
     (a, b) => a.number - b.number,
   );
