@@ -12,7 +12,7 @@ import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { commandViewer } from '../matches/match-access';
 import { SteamIds } from '../steam/steam-ids';
-import { mapNumberOf, matchOf, missing, nothingGiven, nothingToDelete, StatCorrections } from './stat-corrections';
+import { mapNumberOf, matchOf, nothingGiven, nothingToDelete, StatCorrections } from './stat-corrections';
 
 type Values = Record<string, string | number | boolean | null>;
 const STEAM_IDS = ['player_steam_id', 'attacker_steam_id', 'assister_steam_id'] as const;

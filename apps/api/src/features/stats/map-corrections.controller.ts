@@ -8,15 +8,7 @@ import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
-import {
-  mapNumberOf,
-  matchOf,
-  missing,
-  nothingGiven,
-  nothingToDelete,
-  slotOfTeam,
-  StatCorrections,
-} from './stat-corrections';
+import { mapNumberOf, matchOf, nothingGiven, nothingToDelete, slotOfTeam, StatCorrections } from './stat-corrections';
 
 /** Rows of maps as admins enter and correct them. Winner and score of the match are other columns: `PUT /matches` (decision 0010). */
 @Policy('admin')

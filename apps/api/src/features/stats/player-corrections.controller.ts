@@ -10,9 +10,9 @@ import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
 import { SteamIds } from '../steam/steam-ids';
 import {
+  countersOf,
   mapNumberOf,
   matchOf,
-  missing,
   nothingGiven,
   nothingToDelete,
   playerInRow,
