@@ -1,6 +1,6 @@
 import type { ImportSeasonAnswer, ImportTeamsAnswer } from '@placar/contracts/seasons';
 import { SquareArrowOutUpRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useUnsavedChanges } from '../unsaved-changes';
@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
 import { useInvalidate } from '../../lib/swr';
 import type { LocaleResources } from '../../locales/pt';
-import { Alert, Button, ButtonLink, FormModal, PersistentDialog, SwitchField, TextField } from '../../ui';
+import { Alert, Button, ButtonLink, PersistentDialog, SwitchField, TextField } from '../../ui';
 import { ImportReport } from './import-report';
 import styles from './import-dialog.module.css';
 
@@ -60,7 +60,9 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   const unsaved = useUnsavedChanges(report === null ? tournament.trim() !== '' : false);
   const close = () => unsaved.closeAfterAsking(onClose);
 
-  const submit = async () => {
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
     setFailure(null);
     setProblem(null);
     if (tournament.trim() === '') {
@@ -106,16 +108,22 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   }
   return (
     <>
-      <FormModal
+      <PersistentDialog
         isOpen
-        persistent
-        width={800}
         onClose={close}
         title={t(kind === 'teams' ? 'import.teamsOpen' : 'import.title')}
-        busy={busy}
-        onSubmit={() => void submit()}
-        closeLabel={t('form.cancel')}
-        submitLabel={t('import.submit')}
+        canClose={!busy}
+        onSubmit={(event) => void submit(event)}
+        footer={
+          <>
+            <Button onClick={close} disabled={busy}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" variant="primary" loading={busy}>
+              {t('import.submit')}
+            </Button>
+          </>
+        }
       >
         <div className={styles.form}>
           <Alert>{t(kind === 'teams' ? 'import.teamsLead' : 'import.help')}</Alert>
@@ -160,7 +168,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
             />
           )}
         </div>
-      </FormModal>
+      </PersistentDialog>
       {unsaved.question}
     </>
   );
