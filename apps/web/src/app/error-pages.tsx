@@ -7,7 +7,7 @@ import { Button, EmptyState } from '../ui';
 import { isChunkError, latePart, reloadForNewVersion } from '../lib/page/late-part';
 
 /* Apart, because its search field is the only one that the frame of the site would need. */
-const NotFoundPage = latePart(async () => (await import('./not-found-page')).NotFoundPage);
+const NotFoundPage = latePart(() => import('./not-found-page'), 'NotFoundPage');
 
 /** A page that threw, or whose code did not load (then the page reloads itself once). */
 export function RouteErrorPage() {

@@ -1,22 +1,19 @@
 import { StatusChip } from '../features/match-admin/commands/status-chip';
 import { MatchPage } from '../features/match-view/match-page';
-import { withAreas } from '../lib/i18n';
 import { latePart } from '../lib/page/late-part';
 
-const AdminDock = latePart(
-  async () =>
-    (await withAreas(() => import('../features/match-admin/dock/admin-dock'), ['admin', 'commands', 'match']))
-      .AdminDock,
-);
-const RecoveryActions = latePart(
-  async () =>
-    (
-      await withAreas(
-        () => import('../features/match-admin/dock/recovery-actions'),
-        ['actions', 'admin', 'commands', 'match', 'notices'],
-      )
-    ).RecoveryActions,
-);
+const AdminDock = latePart(() => import('../features/match-admin/dock/admin-dock'), 'AdminDock', [
+  'admin',
+  'commands',
+  'match',
+]);
+const RecoveryActions = latePart(() => import('../features/match-admin/dock/recovery-actions'), 'RecoveryActions', [
+  'actions',
+  'admin',
+  'commands',
+  'match',
+  'notices',
+]);
 
 /** `/match/:id`: the match page with the tools of its admins. */
 export function MatchRoute() {

@@ -1,7 +1,7 @@
 import { latePart } from '../lib/page/late-part';
 import { LatePlace, useWasOpen } from '../ui';
 
-const ReasonWindow = latePart(async () => (await import('./reason-window')).ReasonWindow);
+const ReasonWindow = latePart(() => import('./reason-window'), 'ReasonWindow');
 
 /** What is asked for in words before it is done: why, or what is wrong. */
 export interface ReasonAsk {

@@ -28,8 +28,8 @@ function lateText() {
   const fetched = jest.fn();
   const Part = latePart(() => {
     fetched();
-    return Promise.resolve(() => <p>Linha do tempo</p>);
-  });
+    return Promise.resolve({ Part: () => <p>Linha do tempo</p> });
+  }, 'Part');
   return { fetched, Part };
 }
 

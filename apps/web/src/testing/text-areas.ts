@@ -85,13 +85,14 @@ function readModule(root: string, name: string, known: ReadonlySet<string>): Sou
     if (ts.isExportDeclaration(node)) return readExport(node);
     if (ts.isCallExpression(node)) {
       const called = node.expression.getText(file);
-      if (called === 'page' || called === 'withAreas') {
+      const areas = called === 'latePart' ? node.arguments[2] : node.arguments[1];
+      if (areas !== undefined && ['page', 'withAreas', 'latePart'].includes(called)) {
         const target = firstImport(node.arguments[0]);
         if (target !== null)
           module.lazyParts.push({
             from: name,
             module: resolveModule(root, name, target),
-            declared: stringsIn(node.arguments[1]),
+            declared: stringsIn(areas),
           });
         return node.arguments.forEach((argument) => visit(argument, true));
       }

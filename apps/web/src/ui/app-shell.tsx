@@ -7,7 +7,7 @@ import { useWasOpen } from './overlay/use-was-open';
 import { useIsDesktop } from './use-media';
 import { latePart } from '../lib/page/late-part';
 
-const TemporaryDrawer = latePart(async () => (await import('./overlay/temporary-drawer')).TemporaryDrawer);
+const TemporaryDrawer = latePart(() => import('./overlay/temporary-drawer'), 'TemporaryDrawer');
 
 export interface AppShellProps {
   topBar: ReactNode;

@@ -12,7 +12,6 @@ import {
 } from 'react-router';
 import { PaletteHost } from '../../components/palette/palette-host';
 import { usePageStreamStatus } from '../../lib/live/event-stream';
-import { withAreas } from '../../lib/i18n';
 import { isAdmin, mayCreate, ownPath, startSteamLogin, takeReturn, takeWelcome, useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
 import {
@@ -49,11 +48,9 @@ import { useRouteFocus } from './use-route-focus';
 import { UserMenu } from './user-menu';
 import { latePart } from '../../lib/page/late-part';
 
-const LoginDialog = latePart(
-  async () => (await withAreas(() => import('../../features/auth/login-dialog'), ['auth'])).LoginDialog,
-);
+const LoginDialog = latePart(() => import('../../features/auth/login-dialog'), 'LoginDialog', ['auth']);
 
-const Bells = latePart(async () => (await withAreas(() => import('../../components/bells'), ['bell'])).Bells);
+const Bells = latePart(() => import('../../components/bells'), 'Bells', ['bell']);
 
 /** The dialog is addressed by `?login=1`, so that a guard, a link and the button open the same one. */
 function useLoginDialog() {

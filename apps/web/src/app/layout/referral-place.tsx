@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { isPartOn } from '../../lib/page/page-meta';
 import { LateExtra } from '../../ui';
 
-const ReferralLine = latePart(
-  async () => (await withAreas(() => import('./referral-line'), ['referral'])).ReferralLine,
-);
+const ReferralLine = latePart(() => import('./referral-line'), 'ReferralLine', ['referral']);
 
 const CODE = /^[a-z0-9-]{2,40}$/;
 

@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { withAreas } from '../../lib/i18n';
 import { useRouteExists } from '../../lib/page/route-table';
 import { STORAGE_KEYS, readStored } from '../../lib/storage';
 import { latePart } from '../../lib/page/late-part';
 import { LateExtra } from '../../ui';
 
-const CommunityMapsPopup = latePart(
-  async () => (await withAreas(() => import('./community-maps-popup'), ['announce'])).CommunityMapsPopup,
-);
+const CommunityMapsPopup = latePart(() => import('./community-maps-popup'), 'CommunityMapsPopup', ['announce']);
 
 /**
  * The start-up check of the one-time announcement: asked once when the app opens, never again while it runs. It does not come over

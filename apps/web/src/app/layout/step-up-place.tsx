@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { setStepUp } from '../../lib/step-up';
 import { LatePlace } from '../../ui';
 
-const StepUpDialog = latePart(
-  async () => (await withAreas(() => import('../../components/factor/step-up-dialog'), ['factor'])).StepUpDialog,
-);
+const StepUpDialog = latePart(() => import('../../components/factor/step-up-dialog'), 'StepUpDialog', ['factor']);
 
 /** Asks for a code when a call was refused for want of one; several calls at once wait for the same dialog. */
 export function StepUpPlace() {

@@ -1,13 +1,10 @@
 import type { CalendarOf } from '@placar/contracts/calendars';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { Button, LatePlace } from '../../ui';
 
-const CalendarDialog = latePart(
-  async () => (await withAreas(() => import('./calendar-dialog'), ['calendar'])).CalendarDialog,
-);
+const CalendarDialog = latePart(() => import('./calendar-dialog'), 'CalendarDialog', ['calendar']);
 
 export interface CalendarThing {
   of: CalendarOf;

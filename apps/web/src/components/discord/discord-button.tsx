@@ -1,12 +1,9 @@
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { Button, LatePlace } from '../../ui';
 
-const DiscordDialog = latePart(
-  async () => (await withAreas(() => import('./discord-dialog'), ['discord'])).DiscordDialog,
-);
+const DiscordDialog = latePart(() => import('./discord-dialog'), 'DiscordDialog', ['discord']);
 
 export interface DiscordPlace {
   of: 'tournament' | 'season';

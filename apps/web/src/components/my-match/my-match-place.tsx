@@ -1,13 +1,10 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { readStored, STORAGE_KEYS, writeStored } from '../../lib/storage';
 import { Skeleton, useElementSize } from '../../ui';
 import { useNextMatchAnswer } from './use-next-match';
 
-const NextMatchCard = latePart(
-  async () => (await withAreas(() => import('./next-match-card'), ['matches'])).NextMatchCard,
-);
+const NextMatchCard = latePart(() => import('./next-match-card'), 'NextMatchCard', ['matches']);
 
 /** Of a card that was never seen here. */
 const USUAL_PX = 216;

@@ -1,11 +1,10 @@
 import { Suspense } from 'react';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { mayCheckIn, useTournamentSteps } from '../tournaments/use-tournament-steps';
 import { useNextMatch } from './use-next-match';
 
-const MyMatchLink = latePart(async () => (await withAreas(() => import('./my-match-link'), ['mymatch'])).MyMatchLink);
-const CheckInBell = latePart(async () => (await withAreas(() => import('./check-in-bell'), ['cupsteps'])).CheckInBell);
+const MyMatchLink = latePart(() => import('./my-match-link'), 'MyMatchLink', ['mymatch']);
+const CheckInBell = latePart(() => import('./check-in-bell'), 'CheckInBell', ['cupsteps']);
 
 /** The way to the reader's own match in the bar of every page; nothing for everybody else. */
 export function MyMatchSlot() {

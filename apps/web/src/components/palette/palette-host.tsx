@@ -13,8 +13,8 @@ import { latePart } from '../../lib/page/late-part';
 const loadPalette = () =>
   withAreas(() => import('./palette-dialog'), ['admin', 'commands', 'live', 'match', 'palette']);
 const loadHelp = () => withAreas(() => import('./key-help-dialog'), ['palette']);
-const PaletteDialog = latePart(async () => (await loadPalette()).PaletteDialog);
-const KeyHelpDialog = latePart(async () => (await loadHelp()).KeyHelpDialog);
+const PaletteDialog = latePart(loadPalette, 'PaletteDialog');
+const KeyHelpDialog = latePart(loadHelp, 'KeyHelpDialog');
 
 /** A failed preload is no news: opening asks again, and says so. */
 const preload = () => void loadPalette().catch(() => undefined);

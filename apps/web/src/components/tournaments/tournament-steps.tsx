@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { useTournamentSteps } from './use-tournament-steps';
 
-const StepList = latePart(async () => (await withAreas(() => import('./step-list'), ['cupsteps'])).StepList);
+const StepList = latePart(() => import('./step-list'), 'StepList', ['cupsteps']);
 
 /** What the tournaments of the reader wait for before a match is made; nothing where nothing waits. */
 export function TournamentSteps() {

@@ -6,7 +6,7 @@ import { latePart } from '../../lib/page/late-part';
 import { IconButton, LatePlace } from '../../ui';
 import type { WatchOwner } from './watch-form';
 
-const WatchDialog = latePart(async () => (await import('./watch-dialog')).WatchDialog);
+const WatchDialog = latePart(() => import('./watch-dialog'), 'WatchDialog');
 
 /** The button that opens the form of the links, for those who may change them. */
 export function EditWatch({ of, links }: { of: WatchOwner; links: readonly WatchLink[] }) {

@@ -28,7 +28,7 @@ import { useAttentionActs } from './use-attention-acts';
 import { latePart } from '../../lib/page/late-part';
 
 /* It checks by the schema of the API, which the page itself does not need. */
-const NoteDialog = latePart(async () => (await import('./note-dialog')).NoteDialog);
+const NoteDialog = latePart(() => import('./note-dialog'), 'NoteDialog');
 
 const VIEWS = ['all', 'free', 'mine', 'aside'] as const;
 type View = (typeof VIEWS)[number];

@@ -4,14 +4,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { rememberReturn, startSteamLogin } from '../../lib/session';
 import { Button, PersistentDialog, ResponseSheet, SecretField, Stack, SteamMark, Tabs, TextField } from '../../ui';
 import styles from './login-dialog.module.css';
 import { useLogin } from './use-login';
 
-const CodeStep = latePart(async () => (await withAreas(() => import('./code-step'), ['factor'])).CodeStep);
+const CodeStep = latePart(() => import('./code-step'), 'CodeStep', ['factor']);
 
 /** The API refuses shorter passwords for new accounts. */
 const MIN_PASSWORD = 8;

@@ -9,7 +9,6 @@ import { useLiveWatch } from '../../components/watch/use-watch';
 import { WatchChip } from '../../components/watch/watch-button';
 import { linksToShow } from '../../components/watch/watch-model';
 import type { LiveStreamStatus } from '../../lib/live/event-stream';
-import { withAreas } from '../../lib/i18n';
 import { useGrowing } from '../../lib/page/use-growing';
 import { useLiveMatches, type LiveMatches } from '../../lib/live/use-live-matches';
 import { Badge, ButtonLink, EmptyState, Late, LiveDot, PageHeader, Pending, Skeleton, SkeletonRows } from '../../ui';
@@ -28,9 +27,7 @@ const MORE_CARDS = 6;
 const LAST_RESULTS = 5;
 const FEW = 3;
 
-const MatchDesk = latePart(
-  async () => (await withAreas(() => import('./desk/match-desk'), ['admin', 'commands', 'desk', 'match'])).MatchDesk,
-);
+const MatchDesk = latePart(() => import('./desk/match-desk'), 'MatchDesk', ['admin', 'commands', 'desk', 'match']);
 
 type WatchOf = ReturnType<typeof useLiveWatch>;
 

@@ -23,15 +23,12 @@ import { useOfferedServers, useOfferedTeams, usePreselectedMaps } from './use-cr
 import { useCreateMatch } from './use-create-match';
 import { useMatchDraft } from './use-match-draft';
 import { useMatchToRepeat } from './use-match-to-repeat';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 
 /* The first step shows with the page; the others bring their fields when they are gone to. */
-const MapsStep = latePart(async () => (await import('./maps-step')).MapsStep);
-const ServerStep = latePart(
-  async () => (await withAreas(() => import('./server-step'), ['create', 'fleet', 'servers'])).ServerStep,
-);
-const RulesStep = latePart(async () => (await import('./rules-step')).RulesStep);
+const MapsStep = latePart(() => import('./maps-step'), 'MapsStep');
+const ServerStep = latePart(() => import('./server-step'), 'ServerStep', ['create', 'fleet', 'servers']);
+const RulesStep = latePart(() => import('./rules-step'), 'RulesStep');
 
 /** Creates a match in four freely ordered steps with a live summary. */
 export function MatchCreatePage() {

@@ -7,7 +7,6 @@ import { FreshnessChip } from '../../components/match/clocks/freshness-chip';
 import { focusMap, headlineScore } from '../../components/match/match-summary';
 import { MatchWatch } from '../../components/watch/match-watch';
 import { WhenNear } from '../../components/when-near';
-import { withAreas } from '../../lib/i18n';
 import type { LiveMatchData } from '../../lib/live/live-store-hook';
 import { usePageTitle } from '../../lib/page/page-title';
 import { Card, CardHeader, Late, Skeleton, useIsDesktop, useMedia, useNow } from '../../ui';
@@ -30,32 +29,25 @@ import { TopPlayerCard } from './boards/top-player-card';
 import { latePart } from '../../lib/page/late-part';
 
 /* Below the score and the boards, or there for few: they come after them. */
-const ChartsCard = latePart(async () => (await import('./boards/charts-card')).ChartsCard);
-const HeadToHeadCard = latePart(
-  async () => (await withAreas(() => import('../../components/teams/head-to-head-card'), ['versus'])).HeadToHeadCard,
-);
+const ChartsCard = latePart(() => import('./boards/charts-card'), 'ChartsCard');
+const HeadToHeadCard = latePart(() => import('../../components/teams/head-to-head-card'), 'HeadToHeadCard', ['versus']);
 const MatchServerRequest = latePart(
-  async () =>
-    (await withAreas(() => import('../../components/servers/match-server-request'), ['fleet'])).MatchServerRequest,
+  () => import('../../components/servers/match-server-request'),
+  'MatchServerRequest',
+  ['fleet'],
 );
-const MatchTimeline = latePart(async () => (await import('./timeline/match-timeline')).MatchTimeline);
-const SpoilerCover = latePart(
-  async () => (await withAreas(() => import('./spoiler-cover'), ['spectate'])).SpoilerCover,
-);
-const BeforeMatch = latePart(
-  async () => (await withAreas(() => import('./before/before-match'), ['before', 'lobbies'])).BeforeMatch,
-);
-const VetoStrip = latePart(async () => (await import('./veto-strip')).VetoStrip);
-const VetoPanel = latePart(async () => (await withAreas(() => import('./veto/veto-panel'), ['veto'])).VetoPanel);
-const ArrivalsCard = latePart(
-  async () => (await withAreas(() => import('./server/arrivals-card'), ['arrivals'])).ArrivalsCard,
-);
-const MatchBanners = latePart(
-  async () => (await withAreas(() => import('./banners/match-banners'), ['commands', 'match', 'notices'])).MatchBanners,
-);
-const MovedBanner = latePart(
-  async () => (await withAreas(() => import('./banners/moved-banner'), ['match', 'notices'])).MovedBanner,
-);
+const MatchTimeline = latePart(() => import('./timeline/match-timeline'), 'MatchTimeline');
+const SpoilerCover = latePart(() => import('./spoiler-cover'), 'SpoilerCover', ['spectate']);
+const BeforeMatch = latePart(() => import('./before/before-match'), 'BeforeMatch', ['before', 'lobbies']);
+const VetoStrip = latePart(() => import('./veto-strip'), 'VetoStrip');
+const VetoPanel = latePart(() => import('./veto/veto-panel'), 'VetoPanel', ['veto']);
+const ArrivalsCard = latePart(() => import('./server/arrivals-card'), 'ArrivalsCard', ['arrivals']);
+const MatchBanners = latePart(() => import('./banners/match-banners'), 'MatchBanners', [
+  'commands',
+  'match',
+  'notices',
+]);
+const MovedBanner = latePart(() => import('./banners/moved-banner'), 'MovedBanner', ['match', 'notices']);
 /** Of the charts before their code is there: header, choice and the plot's place. */
 const CHARTS_HEIGHT = 508;
 /** Of who is there, of two teams of five. */

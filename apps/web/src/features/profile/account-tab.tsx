@@ -1,5 +1,4 @@
 import { Webhook } from 'lucide-react';
-import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/page/late-part';
 import { useTranslation } from 'react-i18next';
 import { isPartOn } from '../../lib/page/page-meta';
@@ -12,10 +11,10 @@ import { PasswordCard } from './password-card';
 import { StandingCard } from './standing/standing-card';
 import styles from './account.module.css';
 
-const SecondFactorCard = latePart(
-  async () =>
-    (await withAreas(() => import('./second-factor/second-factor-card'), ['factor', 'profile'])).SecondFactorCard,
-);
+const SecondFactorCard = latePart(() => import('./second-factor/second-factor-card'), 'SecondFactorCard', [
+  'factor',
+  'profile',
+]);
 
 function WebhooksCard() {
   const { t } = useTranslation('profile');

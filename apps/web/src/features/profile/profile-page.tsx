@@ -9,9 +9,9 @@ import { ProfileHero } from './profile-hero';
 import styles from './profile.module.css';
 import { useProfile } from './use-profile';
 
-const Overview = latePart(async () => (await import('./overview')).Overview);
-const AccountTab = latePart(async () => (await import('./account-tab')).AccountTab);
-const MapsTab = latePart(async () => (await import('./maps-tab')).MapsTab);
+const Overview = latePart(() => import('./overview'), 'Overview');
+const AccountTab = latePart(() => import('./account-tab'), 'AccountTab');
+const MapsTab = latePart(() => import('./maps-tab'), 'MapsTab');
 
 const TABS = ['overview', 'maps', 'account'] as const;
 type Tab = (typeof TABS)[number];

@@ -12,8 +12,8 @@ import styles from './seasons.module.css';
 import { useSeasons } from './use-seasons';
 import { latePart } from '../../lib/page/late-part';
 
-const SeasonDialog = latePart(async () => (await import('./season-dialog')).SeasonDialog);
-const ImportDialog = latePart(async () => (await import('../../components/challonge/import-dialog')).ImportDialog);
+const SeasonDialog = latePart(() => import('./season-dialog'), 'SeasonDialog');
+const ImportDialog = latePart(() => import('../../components/challonge/import-dialog'), 'ImportDialog');
 
 /** The user's own seasons: make, edit, delete, bring in from Challonge. */
 export function MySeasonsPage() {

@@ -6,7 +6,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { PagedMatches, pageOf } from '../../components/match/paged-matches';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { useEndpoint } from '../../lib/endpoints';
-import { withAreas } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { usePageTitle } from '../../lib/page/page-title';
 import { ButtonLink, EmptyState, Late, LatePlace, Pending, Skeleton, type TabItem, Tabs } from '../../ui';
@@ -21,10 +20,8 @@ const REFRESH_MS = 60_000;
 /** Of the tabs that show a board alone; the whole one is a page of its own. */
 const FULL_ROWS = 50;
 
-const SeasonRules = latePart(
-  async () => (await withAreas(() => import('./season-rules'), ['seasons', 'rulebook'])).SeasonRules,
-);
-const SeasonDialog = latePart(async () => (await import('./season-dialog')).SeasonDialog);
+const SeasonRules = latePart(() => import('./season-rules'), 'SeasonRules', ['seasons', 'rulebook']);
+const SeasonDialog = latePart(() => import('./season-dialog'), 'SeasonDialog');
 
 function SeasonMatches({ seasonId, page, onPage }: { seasonId: number; page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('seasons');

@@ -10,9 +10,9 @@ import type { KnownProblem } from './server-save';
 import { latePart } from '../../lib/page/late-part';
 
 /* The form, its rules and the look at a server come with the first dialog that needs them. */
-const CheckServerDialog = latePart(async () => (await import('./check-server-dialog')).CheckServerDialog);
-const SkinsDialog = latePart(async () => (await import('./skins/skins-dialog')).SkinsDialog);
-const ServerDialog = latePart(async () => (await import('./server-dialog')).ServerDialog);
+const CheckServerDialog = latePart(() => import('./check-server-dialog'), 'CheckServerDialog');
+const SkinsDialog = latePart(() => import('./skins/skins-dialog'), 'SkinsDialog');
+const ServerDialog = latePart(() => import('./server-dialog'), 'ServerDialog');
 
 interface EditTarget {
   server: ServerListItem | null;

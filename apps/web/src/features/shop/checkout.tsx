@@ -11,7 +11,7 @@ import { formatMoney } from './shop-model';
 import type { CouponCheck, ShopActs } from './use-shop';
 import styles from './shop.module.css';
 
-const PixDialog = latePart(async () => (await import('./pix-dialog')).PixDialog);
+const PixDialog = latePart(() => import('./pix-dialog'), 'PixDialog');
 
 export interface CheckoutProps {
   plan: Plan;

@@ -23,8 +23,8 @@ import { StickerPlacing } from './sticker-placing';
 import { VipLock, isLocked } from './vip-lock';
 import styles from './editor.module.css';
 
-const StickerPicker = latePart(async () => (await import('./sticker-picker')).StickerPicker);
-const CharmPicker = latePart(async () => (await import('./sticker-picker')).CharmPicker);
+const StickerPicker = latePart(() => import('./sticker-picker'), 'StickerPicker');
+const CharmPicker = latePart(() => import('./sticker-picker'), 'CharmPicker');
 
 const HIGHEST_SEED = 1_000;
 const NAME_TAG_MOST = 20;

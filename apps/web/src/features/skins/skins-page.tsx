@@ -25,7 +25,7 @@ import styles from './skins.module.css';
 import { usePlace } from './use-place';
 import { useCatalogue, useLoadout, type LoadoutActs } from './use-skins';
 
-const PresetsDialog = latePart(async () => (await import('./presets-dialog')).PresetsDialog);
+const PresetsDialog = latePart(() => import('./presets-dialog'), 'PresetsDialog');
 
 /* Higher than a window: the notice below it is not seen before its place is known. */
 const SKELETON_HEIGHT = 900;

@@ -5,7 +5,7 @@ import { latePart } from '../../lib/page/late-part';
 import { Button, LatePlace, useWasOpen } from '../../ui';
 import type { Draft } from './skins-model';
 
-const StickerBoard = latePart(async () => (await import('./sticker-board')).StickerBoard);
+const StickerBoard = latePart(() => import('./sticker-board'), 'StickerBoard');
 
 export interface StickerPlacingProps {
   /** Picture of the weapon. */

@@ -3,7 +3,6 @@ import { CirclePlus, Download, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
-import { withAreas } from '../../lib/i18n';
 import { startSteamLogin, useSession } from '../../lib/session';
 import { Button, cx, EmptyState, LatePlace, PageHeader, Pending, Refusal, SteamMark } from '../../ui';
 import grid from '../../components/card-grid.module.css';
@@ -14,10 +13,8 @@ import styles from './teams.module.css';
 import { useMyTeams, useTeamRecords } from './use-teams';
 import { latePart } from '../../lib/page/late-part';
 
-const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
-const ImportDialog = latePart(
-  async () => (await withAreas(() => import('../../components/challonge/import-dialog'), ['seasons'])).ImportDialog,
-);
+const TeamDialog = latePart(() => import('./team-dialog'), 'TeamDialog');
+const ImportDialog = latePart(() => import('../../components/challonge/import-dialog'), 'ImportDialog', ['seasons']);
 
 /** Every team of the user, owned or played for: what they are there, and what they may change. */
 export function MyTeamsPage() {

@@ -4,7 +4,7 @@ import { latePart } from '../../lib/page/late-part';
 import { LatePlace } from '../../ui';
 
 /* The list below shows first; the form and its rules come over it. */
-const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
+const TeamDialog = latePart(() => import('./team-dialog'), 'TeamDialog');
 
 /** `/teams/create`: the form of a new team over the list. */
 export function TeamCreateRoute() {

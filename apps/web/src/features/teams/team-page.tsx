@@ -10,7 +10,6 @@ import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
 import { TeamPicker } from '../../components/teams/team-picker';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatSigned } from '../../lib/format';
-import { withAreas } from '../../lib/i18n';
 import { isPartOn } from '../../lib/page/page-meta';
 import { usePageTitle } from '../../lib/page/page-title';
 import { useAddressFilter } from '../../lib/page/use-address-filter';
@@ -24,11 +23,9 @@ import styles from './team-page.module.css';
 import { useMemberStandings, useTeamRecords } from './use-teams';
 import { latePart } from '../../lib/page/late-part';
 
-const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
-const LifeCard = latePart(async () => (await withAreas(() => import('./life/life-card'), ['teamLife'])).LifeCard);
-const RosterHistory = latePart(
-  async () => (await withAreas(() => import('./life/roster-history'), ['teamLife'])).RosterHistory,
-);
+const TeamDialog = latePart(() => import('./team-dialog'), 'TeamDialog');
+const LifeCard = latePart(() => import('./life/life-card'), 'LifeCard', ['teamLife']);
+const RosterHistory = latePart(() => import('./life/roster-history'), 'RosterHistory', ['teamLife']);
 /** Of the card of somebody who may ask to join: what most people see. */
 const LIFE_CARD_HEIGHT = 148;
 const MATCHES_SHOWN = 10;

@@ -29,7 +29,7 @@ import styles from './webhooks.module.css';
 import { latePart } from '../../lib/page/late-part';
 
 /* The form and its rules come when it is opened. */
-const WebhookDialog = latePart(async () => (await import('./webhook-dialog')).WebhookDialog);
+const WebhookDialog = latePart(() => import('./webhook-dialog'), 'WebhookDialog');
 
 /** What an owner types to delete a hook: its name where it has one, else the host. */
 export function nameOf(hook: Webhook): string {

@@ -23,8 +23,8 @@ describe('a part of the page that comes later', () => {
     let tries = 0;
     const Part = latePart(() => {
       tries += 1;
-      return tries < 4 ? gone() : Promise.resolve(() => <p>chegou</p>);
-    });
+      return tries < 4 ? gone() : Promise.resolve({ Part: () => <p>chegou</p> });
+    }, 'Part');
     render(
       <>
         <p>2–1</p>

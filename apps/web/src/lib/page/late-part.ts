@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react';
+import { withAreas, type TextArea } from '../i18n';
 import { STORAGE_KEYS, readStored, writeStored } from '../storage';
 
 const QUIET_MS = 60_000;
@@ -78,12 +79,20 @@ export function retryOf(error: Error): (() => void) | undefined {
   return retries.get(error);
 }
 
-/** A part of the page that comes when it is needed. Its place is kept by the nearest `Suspense`, its failure by a `LateBoundary`. */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const ask = (): ComponentType<P> =>
+/**
+ * A part of the page that comes when it is needed: the component of that name, and with it the areas of texts that only it uses. Its
+ * place is kept by the nearest `Suspense`, its failure by a `LateBoundary`.
+ */
+export function latePart<Module extends object, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+  areas: readonly TextArea[] = [],
+): Module[Name] {
+  const ask = () =>
     lazy(async () => {
       try {
-        return { default: await importWithin(load) };
+        const { [name]: loaded } = await importWithin(() => withAreas(load, areas));
+        return { default: loaded as ComponentType<object> };
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause));
         // A part that was refused stays refused: once more means another one.
@@ -94,7 +103,6 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
       }
     });
   let part = ask();
-  return function LatePart(props) {
-    return createElement(part, props);
-  };
+  const LatePart = (props: object) => createElement(part, props);
+  return LatePart as Module[Name];
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../feedback/states';
 import { latePart } from '../../lib/page/late-part';
 
 // The drawing library comes in a chunk of its own, and only where a chart is on screen.
-const ChartPlot = latePart(async () => (await import('./chart-plot')).ChartPlot);
+const ChartPlot = latePart(() => import('./chart-plot'), 'ChartPlot');
 
 type Drawn = Pick<ChartPlotProps, 'points' | 'series'>;
 type Choices = Partial<Omit<ChartPlotProps, 'kind' | 'points' | 'series'>>;

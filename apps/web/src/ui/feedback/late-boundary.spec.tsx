@@ -29,10 +29,12 @@ describe('a late part of the page that does not come', () => {
     const { fetch } = globalThis;
     globalThis.fetch = () => Promise.reject(new TypeError('lost'));
     let isAway = true;
-    const Part = latePart<{ name: string }>(() =>
-      isAway
-        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
-        : Promise.resolve(({ name }) => <p>{name}</p>),
+    const Part = latePart(
+      () =>
+        isAway
+          ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+          : Promise.resolve({ Part: ({ name }: { name: string }) => <p>{name}</p> }),
+      'Part',
     );
     render(
       <Page>

@@ -9,10 +9,12 @@ import { LatePlace } from './late-place';
 
 let isAway = true;
 const arriving = (words: string) =>
-  latePart(() =>
-    isAway
-      ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
-      : Promise.resolve(() => <p>{words}</p>),
+  latePart(
+    () =>
+      isAway
+        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+        : Promise.resolve({ Part: () => <p>{words}</p> }),
+    'Part',
   );
 
 const { fetch } = globalThis;

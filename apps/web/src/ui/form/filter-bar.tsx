@@ -12,7 +12,7 @@ import { useIsDesktop } from '../use-media';
 import { latePart } from '../../lib/page/late-part';
 
 /* Phones only, and only once it is opened: a list page then comes without the code of drawers. */
-const BottomSheet = latePart(async () => (await import('../overlay/dialogs')).BottomSheet);
+const BottomSheet = latePart(() => import('../overlay/dialogs'), 'BottomSheet');
 
 export interface FilterChoice<Value extends string> {
   value: Value;

@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { LiveStreamStatus } from '../../../lib/live/event-stream';
 import { formatDuration } from '../../../lib/format';
 import { freshnessOf, type Freshness } from '../../../lib/live/live-store-freshness';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { Badge, type BadgeTone, Late, Popover, Skeleton, useNowValue } from '../../../ui';
 import styles from './freshness-chip.module.css';
 
 /* In the panel, which opens on a click. */
-const FreshnessDetails = latePart(
-  async () => (await withAreas(() => import('./freshness-details'), ['match'])).FreshnessDetails,
-);
+const FreshnessDetails = latePart(() => import('./freshness-details'), 'FreshnessDetails', ['match']);
 const DETAILS_HEIGHT = 190;
 
 interface FreshnessChipProps {

@@ -25,7 +25,7 @@ import { actionsColumn } from '../table-parts';
 import users from '../users.module.css';
 
 /* With the rules of the contract, which check the form before it is sent. */
-const AffiliateDialog = latePart(async () => (await import('./affiliate-dialog')).AffiliateDialog);
+const AffiliateDialog = latePart(() => import('./affiliate-dialog'), 'AffiliateDialog');
 
 interface ListProps {
   partners: readonly Affiliate[];

@@ -26,11 +26,11 @@ import type { Room } from './use-lobby';
 import { useRegionLatency } from './use-region-latency';
 import { useMapChoice, type MapChoice } from './maps/use-map-choice';
 
-const PeoplePanel = latePart(async () => (await import('./talk/people-panel')).PeoplePanel);
-const PartyPanel = latePart(async () => (await import('../../../components/party/party-panel')).PartyPanel);
+const PeoplePanel = latePart(() => import('./talk/people-panel'), 'PeoplePanel');
+const PartyPanel = latePart(() => import('../../../components/party/party-panel'), 'PartyPanel');
 /** Of a party of one's own, at the end of the page. */
 const PARTY_HEIGHT = 132;
-const ReportDialog = latePart(async () => (await import('./after/report-dialog')).ReportDialog);
+const ReportDialog = latePart(() => import('./after/report-dialog'), 'ReportDialog');
 
 function ReportPlace(props: ComponentProps<typeof ReportDialog>) {
   const isOpening = props.about !== null;

@@ -12,7 +12,7 @@ import styles from './outcome-strip.module.css';
 import { useDesk } from './use-match-commands';
 
 /* Seldom wanted, and said of an answer of the platform: it can be reached. What failed without one must not wait for a file. */
-const StaleChanges = latePart(async () => (await import('./stale-changes')).StaleChanges);
+const StaleChanges = latePart(() => import('./stale-changes'), 'StaleChanges');
 
 /** The console tells how its own lines ended. */
 const TOLD = commandsWith(({ subject }) => subject !== 'console');

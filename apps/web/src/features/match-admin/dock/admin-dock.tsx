@@ -47,14 +47,14 @@ function PresenceLine() {
 }
 
 /* Most matches are run by one person. */
-const PresenceWords = latePart(async () => (await import('./presence-words')).PresenceWords);
+const PresenceWords = latePart(() => import('./presence-words'), 'PresenceWords');
 /* What opens on a click comes when somebody is about to click. */
 const loadDialogs = () => withAreas(() => import('./dock-dialogs'), ['actions', 'admin', 'commands', 'fleet', 'match']);
 const loadPanels = () => withAreas(() => import('./dock-panel'), ['admin', 'commands', 'console', 'match']);
-const DockDialogs = latePart(async () => (await loadDialogs()).DockDialogs);
-const DockPanel = latePart(async () => (await loadPanels()).DockPanel);
-const PanelModal = latePart(async () => (await loadPanels()).PanelModal);
-const PanelContent = latePart(async () => (await loadPanels()).PanelContent);
+const DockDialogs = latePart(loadDialogs, 'DockDialogs');
+const DockPanel = latePart(loadPanels, 'DockPanel');
+const PanelModal = latePart(loadPanels, 'PanelModal');
+const PanelContent = latePart(loadPanels, 'PanelContent');
 const fetchAhead = (isDesktop: boolean) =>
   void Promise.allSettled([loadDialogs(), loadPanels(), ...(isDesktop ? [] : [loadPhoneSheet()])]);
 

@@ -12,7 +12,7 @@ import { useDesk } from '../commands/use-match-commands';
 
 /* Opens on a press, and is fetched with the first touch of the dock. */
 export const loadPhoneSheet = () => import('./phone-sheet');
-const PhoneSheet = latePart(async () => (await loadPhoneSheet()).PhoneSheet);
+const PhoneSheet = latePart(loadPhoneSheet, 'PhoneSheet');
 
 export interface BarProps {
   panel: PanelName | null;

@@ -8,7 +8,7 @@ import { CommandButton } from '../commands/command-button';
 import { StayingPlace } from './staying-place';
 import { CommandDeskProvider, useCommandDesk, useDesk } from '../commands/use-match-commands';
 
-const EndDialog = latePart(async () => (await import('./end-dialogs')).EndDialog);
+const EndDialog = latePart(() => import('./end-dialogs'), 'EndDialog');
 
 /** What staff may do about a recovery: answer what it asks, let the platform try now, or take the next step themselves. */
 export function RecoveryActions({ match, data }: { match: LiveMatch; data: LiveMatchData }) {

@@ -10,7 +10,7 @@ import { useDesk } from '../commands/use-match-commands';
 import { latePart } from '../../../lib/page/late-part';
 
 /* The sentences and the rules around them come only when somebody wants to say one. */
-const SayPreview = latePart(async () => (await import('./say-preview')).SayPreview);
+const SayPreview = latePart(() => import('./say-preview'), 'SayPreview');
 
 /** Which of its places each ready sentence has; the compiler keeps the list complete. */
 const PLACES: Readonly<Record<SayTemplate, readonly ('minutes' | 'team' | 'score')[]>> = {

@@ -31,8 +31,8 @@ import { isRecovering } from './recovery-model';
 
 /* Few matches ever need them. */
 const loadRecovery = () => withAreas(() => import('./recovery-banner'), ['commands', 'match', 'notices']);
-const RecoveryBanner = latePart(async () => (await loadRecovery()).RecoveryBanner);
-const QuarantineBanner = latePart(async () => (await loadRecovery()).QuarantineBanner);
+const RecoveryBanner = latePart(loadRecovery, 'RecoveryBanner');
+const QuarantineBanner = latePart(loadRecovery, 'QuarantineBanner');
 
 /* A pause with a length runs down; when it is over, it says so and counts on, because nobody resumes by itself. */
 function PauseClock({ pause }: { pause: NonNullable<LiveMatch['pause']> }) {

@@ -2,7 +2,6 @@ import type { LiveMap, LiveMatch } from '@placar/contracts/live';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roundInPlay, sideNow } from '../../../components/match/match-summary';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import type { LiveMatchData } from '../../../lib/live/live-store-hook';
 import { Card, Late, LateExtra, SegmentedControl, Skeleton, Tabs } from '../../../ui';
@@ -14,18 +13,16 @@ import { Scoreboards, type ScoreboardsProps } from './scoreboard';
 import { seriesTotals } from './series-totals';
 
 /* Only whoever chooses a round sees one. */
-const RoundDetail = latePart(async () => (await import('./round-detail')).RoundDetail);
+const RoundDetail = latePart(() => import('./round-detail'), 'RoundDetail');
 
 /* Of a map that is over. */
-const DemoLink = latePart(async () => (await withAreas(() => import('../server/demo-link'), ['spectate'])).DemoLink);
+const DemoLink = latePart(() => import('../server/demo-link'), 'DemoLink', ['spectate']);
 
 /* Where the last reports of a map never came. */
-const UncountedRounds = latePart(
-  async () => (await withAreas(() => import('./uncounted-rounds'), ['spectate'])).UncountedRounds,
-);
+const UncountedRounds = latePart(() => import('./uncounted-rounds'), 'UncountedRounds', ['spectate']);
 
-const CombatBoards = latePart(async () => (await import('./combat-boards')).CombatBoards);
-const CurrentRound = latePart(async () => (await import('./feed/current-round')).CurrentRound);
+const CombatBoards = latePart(() => import('./combat-boards'), 'CombatBoards');
+const CurrentRound = latePart(() => import('./feed/current-round'), 'CurrentRound');
 /** Of the boards of two teams of five. */
 const BOARDS_HEIGHT = 560;
 const VIEWS = ['general', 'combat'] as const;

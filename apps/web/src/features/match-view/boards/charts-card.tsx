@@ -13,7 +13,7 @@ import { useInView } from '../../../lib/page/use-in-view';
 import { useMatchStats, type MatchStats } from './use-match-stats';
 
 /* It alone has a field, which most visits never touch. */
-const DamageChart = latePart(async () => (await import('./damage-chart')).DamageChart);
+const DamageChart = latePart(() => import('./damage-chart'), 'DamageChart');
 
 type Kind = 'score' | 'damage' | 'duels';
 const KINDS = ['score', 'damage', 'duels'] as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { latePart } from '../../../lib/page/late-part';
 import { IconButton, Late, Popover, Skeleton } from '../../../ui';
 
-const BroadcastAddresses = latePart(async () => (await import('./broadcast-addresses')).BroadcastAddresses);
+const BroadcastAddresses = latePart(() => import('./broadcast-addresses'), 'BroadcastAddresses');
 const PANEL_HEIGHT = 330;
 
 /** Links for those who show the match to others: overlay for a stream, big screen for a hall. */

@@ -20,7 +20,7 @@ import { gotvState } from './gotv-model';
 import styles from '../side-panels.module.css';
 import { useMatchServer } from '../../../components/match/use-match-server';
 
-const GotvCard = latePart(async () => (await import('./gotv-card')).GotvCard);
+const GotvCard = latePart(() => import('./gotv-card'), 'GotvCard');
 
 /* Staff see a match at once and its broadcast later; only their record says by how much. */
 function delayOf(record: LiveMatchData['record']): number {

@@ -10,7 +10,7 @@ import { Banner } from '../banners/banner';
 import styles from './trust.module.css';
 
 /* Staff open it, and seldom. */
-const WordDialog = latePart(async () => (await import('./word-dialog')).WordDialog);
+const WordDialog = latePart(() => import('./word-dialog'), 'WordDialog');
 
 interface TrustProps {
   match: LiveMatch;

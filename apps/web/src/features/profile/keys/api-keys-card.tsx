@@ -18,8 +18,8 @@ import {
 } from '../../../ui';
 import styles from '../account.module.css';
 
-const NewKeyDialog = latePart(async () => (await import('./new-key-dialog')).NewKeyDialog);
-const RevokeKeyDialog = latePart(async () => (await import('./revoke-key-dialog')).RevokeKeyDialog);
+const NewKeyDialog = latePart(() => import('./new-key-dialog'), 'NewKeyDialog');
+const RevokeKeyDialog = latePart(() => import('./revoke-key-dialog'), 'RevokeKeyDialog');
 
 function KeyRow({ entry, onRevoke }: { entry: ApiKey; onRevoke: () => void }) {
   const { t } = useTranslation('profile');

@@ -7,7 +7,7 @@ import { latePart } from '../../../lib/page/late-part';
 import { Button, ButtonAnchor, Card, CardHeader, LatePlace, Row } from '../../../ui';
 import styles from '../account.module.css';
 
-const DeleteAccountDialog = latePart(async () => (await import('./delete-account-dialog')).DeleteAccountDialog);
+const DeleteAccountDialog = latePart(() => import('./delete-account-dialog'), 'DeleteAccountDialog');
 
 /** Everything that is kept of the own account: to take away, and to end. */
 export function OwnDataCard({ name, hasPassword }: { name: string; hasPassword: boolean }) {

@@ -8,8 +8,8 @@ import { loadSession } from '../../../lib/session';
 import { Alert, Badge, Button, Card, CardHeader, LatePlace, Pending, Row, SkeletonRows } from '../../../ui';
 import styles from './second-factor.module.css';
 
-const SetUpDialog = latePart(async () => (await import('./set-up-dialog')).SetUpDialog);
-const CodeDialog = latePart(async () => (await import('./code-dialog')).CodeDialog);
+const SetUpDialog = latePart(() => import('./set-up-dialog'), 'SetUpDialog');
+const CodeDialog = latePart(() => import('./code-dialog'), 'CodeDialog');
 
 /** The second factor of the own account: set up, new recovery codes, taken away. */
 export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {

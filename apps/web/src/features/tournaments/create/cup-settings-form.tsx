@@ -2,7 +2,6 @@ import { CalendarDays, CirclePlus, GitFork, Layers, ListOrdered, Trophy } from '
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { mayCreate, useSession } from '../../../lib/session';
 import {
@@ -48,7 +47,7 @@ const PRESET_ICONS: Readonly<Record<CupPreset, ReactNode>> = {
   league: <ListOrdered size={22} />,
   major: <Layers size={22} />,
 };
-const TryCup = latePart(async () => (await withAreas(() => import('./try-cup'), ['cupform', 'tournaments'])).TryCup);
+const TryCup = latePart(() => import('./try-cup'), 'TryCup', ['cupform', 'tournaments']);
 
 const MINUTE_MS = 60_000;
 /** Settings that a refusal can be about, in the order of the form. */

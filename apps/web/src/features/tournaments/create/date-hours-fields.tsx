@@ -8,7 +8,7 @@ import { firstHours } from './hour-fields';
 
 type Dates = TimetableBody['dates'];
 
-const DateRows = latePart(async () => (await import('./date-rows')).DateRows);
+const DateRows = latePart(() => import('./date-rows'), 'DateRows');
 /** Of one date with hours of its own. */
 const ROW_PX = 220;
 const MOST = 60;

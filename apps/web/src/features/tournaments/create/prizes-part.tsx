@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { Button, Card, CardHeader, Late, Skeleton } from '../../../ui';
 import { newPrize } from '../presentation/prize-form';
 import styles from './cup-create.module.css';
 import type { PrizeRowsProps } from './prize-rows';
 
-const PrizeRows = latePart(async () => (await withAreas(() => import('./prize-rows'), ['cupshow'])).PrizeRows);
+const PrizeRows = latePart(() => import('./prize-rows'), 'PrizeRows', ['cupshow']);
 /** Of one row and the button below it. */
 const ROWS_PX = 190;
 

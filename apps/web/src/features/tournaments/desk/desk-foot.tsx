@@ -2,23 +2,21 @@ import { Download, Gift, Headset, Server, Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DiscordButton } from '../../../components/discord/discord-button';
 import { apiUrl } from '../../../lib/api-client';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { ButtonAnchor, ButtonLink } from '../../../ui';
 import { Way, WayTo, type DeskProps } from './desk-ways';
 
-const OfficialsDialog = latePart(
-  async () =>
-    (await withAreas(() => import('../officials/officials-dialog'), ['cup', 'cupdesk', 'cupdialogs'])).OfficialsDialog,
-);
-const PresentationDialog = latePart(
-  async () =>
-    (await withAreas(() => import('../presentation/presentation-dialog'), ['cupshow', 'teams', 'watch']))
-      .PresentationDialog,
-);
-const ServersDialog = latePart(
-  async () => (await withAreas(() => import('../lanes/servers-dialog'), ['cuplanes'])).ServersDialog,
-);
+const OfficialsDialog = latePart(() => import('../officials/officials-dialog'), 'OfficialsDialog', [
+  'cup',
+  'cupdesk',
+  'cupdialogs',
+]);
+const PresentationDialog = latePart(() => import('../presentation/presentation-dialog'), 'PresentationDialog', [
+  'cupshow',
+  'teams',
+  'watch',
+]);
+const ServersDialog = latePart(() => import('../lanes/servers-dialog'), 'ServersDialog', ['cuplanes']);
 const TABLES = ['standings', 'matches', 'teams'] as const;
 
 /** What an organiser goes to now and then, below everything that waits: people, channels, screens and files. */

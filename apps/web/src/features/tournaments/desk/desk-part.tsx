@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { WhenNear } from '../../../components/when-near';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import {
   Alert,
@@ -35,23 +34,15 @@ import { OpenMatches } from './open-matches';
 import { TeamRows } from './team-rows';
 import styles from './desk.module.css';
 
-const BeginDialog = latePart(
-  async () => (await withAreas(() => import('./begin-dialog'), ['cupdesk', 'cupdialogs'])).BeginDialog,
-);
-const InvitationCard = latePart(
-  async () => (await withAreas(() => import('./invitation-card'), ['cupdialogs'])).InvitationCard,
-);
-const DeskFoot = latePart(async () => (await import('./desk-foot')).DeskFoot);
-const OpenSubstitutions = latePart(
-  async () =>
-    (await withAreas(() => import('../substitutions/open-substitutions'), ['cup', 'cupparts'])).OpenSubstitutions,
-);
-const PlanLanes = latePart(
-  async () => (await withAreas(() => import('../lanes/plan-lanes'), ['cup', 'cupdesk', 'cuplanes'])).PlanLanes,
-);
-const FreeAgentsCard = latePart(
-  async () => (await withAreas(() => import('../free-agents/free-agents-card'), ['cup', 'cupparts'])).FreeAgentsCard,
-);
+const BeginDialog = latePart(() => import('./begin-dialog'), 'BeginDialog', ['cupdesk', 'cupdialogs']);
+const InvitationCard = latePart(() => import('./invitation-card'), 'InvitationCard', ['cupdialogs']);
+const DeskFoot = latePart(() => import('./desk-foot'), 'DeskFoot');
+const OpenSubstitutions = latePart(() => import('../substitutions/open-substitutions'), 'OpenSubstitutions', [
+  'cup',
+  'cupparts',
+]);
+const PlanLanes = latePart(() => import('../lanes/plan-lanes'), 'PlanLanes', ['cup', 'cupdesk', 'cuplanes']);
+const FreeAgentsCard = latePart(() => import('../free-agents/free-agents-card'), 'FreeAgentsCard', ['cup', 'cupparts']);
 
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
   open_sign_up: <Megaphone size={18} />,

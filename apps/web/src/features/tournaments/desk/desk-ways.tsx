@@ -2,7 +2,6 @@ import { CalendarClock, CircleX, FileUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { Button, Card, LatePlace } from '../../../ui';
 import { roundsToTime } from '../model/times-model';
@@ -10,10 +9,8 @@ import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import styles from './desk.module.css';
 
-const TeamListDialog = latePart(
-  async () => (await withAreas(() => import('./team-list-dialog'), ['cupdesk', 'cupdialogs'])).TeamListDialog,
-);
-const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
+const TeamListDialog = latePart(() => import('./team-list-dialog'), 'TeamListDialog', ['cupdesk', 'cupdialogs']);
+const TimesDialog = latePart(() => import('./times-dialog'), 'TimesDialog');
 
 export const MOST_REASON = 200;
 

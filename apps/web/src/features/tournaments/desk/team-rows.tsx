@@ -12,7 +12,7 @@ import styles from './desk.module.css';
 import { MOST_REASON, type DeskProps } from './desk-ways';
 import type { Intervention } from './intervention-dialog';
 
-const InterventionDialog = latePart(async () => (await import('./intervention-dialog')).InterventionDialog);
+const InterventionDialog = latePart(() => import('./intervention-dialog'), 'InterventionDialog');
 
 function TeamRow({ team, actions }: { team: TournamentTeam; actions: ReactNode }) {
   const { t } = useTranslation('cupdesk');

@@ -14,7 +14,7 @@ import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
 import styles from '../page/cup-page.module.css';
 
-const DisputeForm = latePart(async () => (await import('./dispute-form')).DisputeForm);
+const DisputeForm = latePart(() => import('./dispute-form'), 'DisputeForm');
 
 const STEP_MS = 15_000;
 

@@ -13,7 +13,7 @@ import { draftsOf, type FreeAgent, type TeamDraft } from './team-drafts';
 import card from '../page/people-card.module.css';
 import styles from './free-agents.module.css';
 
-const MakeTeamsDialog = latePart(async () => (await import('./make-teams-dialog')).MakeTeamsDialog);
+const MakeTeamsDialog = latePart(() => import('./make-teams-dialog'), 'MakeTeamsDialog');
 
 /** For organisers: who looks for a team, and the ways to put them together, by hand or as the ratings propose it. */
 export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs }) {

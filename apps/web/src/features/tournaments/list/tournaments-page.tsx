@@ -14,7 +14,7 @@ import { CupCard, PastCup } from './cup-card';
 import { SeasonCard, groupSeasons } from './season-cards';
 import styles from './tournaments.module.css';
 
-const CupFilters = latePart(async () => (await import('./cup-filters')).CupFilters);
+const CupFilters = latePart(() => import('./cup-filters'), 'CupFilters');
 /** Of the bar of filters, as high as it will be. */
 const FILTERS_PX = 44;
 

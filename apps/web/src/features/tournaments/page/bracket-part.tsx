@@ -1,7 +1,6 @@
 import { GitFork } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { EmptyState, Late, SelectField, Skeleton } from '../../../ui';
 import { groupRounds, isTree } from '../model/bracket-model';
@@ -12,9 +11,7 @@ import { MatchBox } from './match-box';
 import { useRoundWords } from './round-words';
 import { useFormatName } from './format-name';
 
-const SwissBoard = latePart(
-  async () => (await withAreas(() => import('../swiss/swiss-board'), ['cup', 'cupparts'])).SwissBoard,
-);
+const SwissBoard = latePart(() => import('../swiss/swiss-board'), 'SwissBoard', ['cup', 'cupparts']);
 
 /** The matches of groups, round by round. */
 function Rounds({ index, view, marked }: { index: number; view: CupView; marked: number | null }) {

@@ -2,7 +2,6 @@ import type { TournamentAnswer } from '@placar/contracts/tournaments';
 import { Cast, ClipboardList, GitFork, Info, ListOrdered, ScrollText, Swords, Users } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { Late, Skeleton, Tabs, type TabItem } from '../../../ui';
@@ -13,23 +12,19 @@ import type { CupView } from './cup-view';
 import { OverviewPart } from './overview-part';
 import styles from './cup-page.module.css';
 
-const BracketPart = latePart(async () => (await import('./bracket-part')).BracketPart);
-const DeskPart = latePart(
-  async () => (await withAreas(() => import('../desk/desk-part'), ['cup', 'cupdesk'])).DeskPart,
-);
-const MatchesPart = latePart(
-  async () => (await withAreas(() => import('../tabs/matches-part'), ['cup', 'cupparts'])).MatchesPart,
-);
-const RulesPart = latePart(
-  async () =>
-    (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'lobbies', 'rulebook', 'tournaments']))
-      .RulesPart,
-);
-const StandingsPart = latePart(async () => (await import('./standings-part')).StandingsPart);
-const TeamsPart = latePart(async () => (await import('./teams-part')).TeamsPart);
-const StreamPart = latePart(
-  async () => (await withAreas(() => import('../presentation/stream-part'), ['cupshow', 'watch'])).StreamPart,
-);
+const BracketPart = latePart(() => import('./bracket-part'), 'BracketPart');
+const DeskPart = latePart(() => import('../desk/desk-part'), 'DeskPart', ['cup', 'cupdesk']);
+const MatchesPart = latePart(() => import('../tabs/matches-part'), 'MatchesPart', ['cup', 'cupparts']);
+const RulesPart = latePart(() => import('../tabs/rules-part'), 'RulesPart', [
+  'cup',
+  'cupparts',
+  'lobbies',
+  'rulebook',
+  'tournaments',
+]);
+const StandingsPart = latePart(() => import('./standings-part'), 'StandingsPart');
+const TeamsPart = latePart(() => import('./teams-part'), 'TeamsPart');
+const StreamPart = latePart(() => import('../presentation/stream-part'), 'StreamPart', ['cupshow', 'watch']);
 type View = 'overview' | 'bracket' | 'matches' | 'standings' | 'teams' | 'rules' | 'stream' | 'desk';
 
 /** What a reader wants first: the bracket once there is one, what it is about before. */

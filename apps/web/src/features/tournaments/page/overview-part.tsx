@@ -5,7 +5,6 @@ import { MapThumb } from '../../../components/maps/map-tile';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { formatMoment } from '../../../lib/format';
 import { Late, Skeleton } from '../../../ui';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { linesToCome, presentationOf } from '../presentation/presentation-of';
 import { isInDispute } from '../disputes/disputes-model';
@@ -22,12 +21,8 @@ import { useFormatName } from './format-name';
 import { useStageWords } from './stage-words';
 import styles from './cup-page.module.css';
 
-const PrizesCard = latePart(
-  async () => (await withAreas(() => import('../presentation/prizes-card'), ['cupshow'])).PrizesCard,
-);
-const SponsorRow = latePart(
-  async () => (await withAreas(() => import('../presentation/sponsor-row'), ['cupshow'])).SponsorRow,
-);
+const PrizesCard = latePart(() => import('../presentation/prizes-card'), 'PrizesCard', ['cupshow']);
+const SponsorRow = latePart(() => import('../presentation/sponsor-row'), 'SponsorRow', ['cupshow']);
 
 /** In the place of the matches, which are not counted before the bracket is there. */
 const MATCHES_PX = 420;

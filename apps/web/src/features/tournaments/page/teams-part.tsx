@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TeamCrest } from '../../../components/teams/team-crest';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { Badge, Card, EmptyState, Late, Skeleton, useIsDesktop, useNow } from '../../../ui';
 import { exchangeWay } from '../substitutions/exchange-way';
@@ -13,18 +12,14 @@ import type { CupActs } from '../use-tournament';
 import type { CupView } from './cup-view';
 import styles from './cup-page.module.css';
 
-const SubstitutionsCard = latePart(
-  async () =>
-    (await withAreas(() => import('../substitutions/substitutions-card'), ['cup', 'cupparts'])).SubstitutionsCard,
-);
+const SubstitutionsCard = latePart(() => import('../substitutions/substitutions-card'), 'SubstitutionsCard', [
+  'cup',
+  'cupparts',
+]);
 
-const FreeAgentsNames = latePart(
-  async () => (await withAreas(() => import('../free-agents/free-agents-names'), ['cupparts'])).FreeAgentsNames,
-);
+const FreeAgentsNames = latePart(() => import('../free-agents/free-agents-names'), 'FreeAgentsNames', ['cupparts']);
 
-const InviteCard = latePart(
-  async () => (await withAreas(() => import('../free-agents/invite-card'), ['cupparts'])).InviteCard,
-);
+const InviteCard = latePart(() => import('../free-agents/invite-card'), 'InviteCard', ['cupparts']);
 
 const MINUTE_MS = 60_000;
 /** Of the card of exchanges before there was one, in pixels. */

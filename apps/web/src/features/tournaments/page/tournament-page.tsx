@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { CalendarButton } from '../../../components/calendar/calendar-button';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { usePageTitle } from '../../../lib/page/page-title';
 import { useSession } from '../../../lib/session';
@@ -39,20 +38,14 @@ import styles from './cup-page.module.css';
 
 const MINUTE_MS = 60_000;
 
-const MatchDialog = latePart(async () => (await import('./match-dialog')).MatchDialog);
-const SignUpDialog = latePart(async () => (await import('./sign-up-dialog')).SignUpDialog);
+const MatchDialog = latePart(() => import('./match-dialog'), 'MatchDialog');
+const SignUpDialog = latePart(() => import('./sign-up-dialog'), 'SignUpDialog');
 
-const LookForTeam = latePart(
-  async () => (await withAreas(() => import('../free-agents/look-for-team'), ['cup', 'cupparts'])).LookForTeam,
-);
+const LookForTeam = latePart(() => import('../free-agents/look-for-team'), 'LookForTeam', ['cup', 'cupparts']);
 
-const OfficialNote = latePart(
-  async () => (await withAreas(() => import('../officials/official-note'), ['cup', 'cupparts'])).OfficialNote,
-);
+const OfficialNote = latePart(() => import('../officials/official-note'), 'OfficialNote', ['cup', 'cupparts']);
 
-const ResultDialog = latePart(
-  async () => (await withAreas(() => import('../desk/result-dialog'), ['cup', 'cupdesk'])).ResultDialog,
-);
+const ResultDialog = latePart(() => import('../desk/result-dialog'), 'ResultDialog', ['cup', 'cupdesk']);
 
 /** Opens the dialog of sign-up; who is not signed in does that first, and keeps the code. */
 function SignUpButton({

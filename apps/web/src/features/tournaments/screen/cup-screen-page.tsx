@@ -7,7 +7,6 @@ import { BarePage } from '../../../components/screens/bare-page';
 import { readOverlayParams } from '../../../components/screens/overlay-params';
 import { useWakeLock } from '../../../components/screens/use-wake-lock';
 import { formatMoment } from '../../../lib/format';
-import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { usePageTitle } from '../../../lib/page/page-title';
 import { ConnectionBanner, EmptyState, LateExtra, LiveDot, PageLoader, cx, useNow } from '../../../ui';
@@ -26,9 +25,7 @@ import { Match, type NameOf } from './match';
 import { PanelView } from './panel-view';
 import styles from './cup-screen.module.css';
 
-const SponsorRow = latePart(
-  async () => (await withAreas(() => import('../presentation/sponsor-row'), ['cupshow'])).SponsorRow,
-);
+const SponsorRow = latePart(() => import('../presentation/sponsor-row'), 'SponsorRow', ['cupshow']);
 
 const SHOWN = 5;
 

@@ -10,7 +10,7 @@ import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import styles from '../page/people-card.module.css';
 
-const SubstituteDialog = latePart(async () => (await import('./substitute-dialog')).SubstituteDialog);
+const SubstituteDialog = latePart(() => import('./substitute-dialog'), 'SubstituteDialog');
 
 const STEP_MS = 15_000;
 

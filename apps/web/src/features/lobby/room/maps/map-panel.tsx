@@ -45,7 +45,7 @@ function captionOf(
 }
 
 // Few lobbies play maps of the workshop, and the page of a lobby has no bytes to spare.
-const WorkshopNotes = latePart(async () => (await import('./workshop-notes')).WorkshopNotes);
+const WorkshopNotes = latePart(() => import('./workshop-notes'), 'WorkshopNotes');
 const isOfWorkshop = (map: string): boolean => /^\d+$/.test(map);
 
 /** The pool, in every state in the same place: what was banned and picked, and where maps are chosen. */

@@ -17,7 +17,7 @@ import styles from './now-panel.module.css';
 import { OpenNow } from './open-now';
 import type { MapChoice } from '../maps/use-map-choice';
 
-const Mates = latePart(async () => (await import('../after/mates')).Mates);
+const Mates = latePart(() => import('../after/mates'), 'Mates');
 
 const isTyping = (): boolean => {
   const { activeElement: place } = document;
