@@ -85,14 +85,13 @@ function readModule(root: string, name: string, known: ReadonlySet<string>): Sou
     if (ts.isExportDeclaration(node)) return readExport(node);
     if (ts.isCallExpression(node)) {
       const called = node.expression.getText(file);
-      const areas = called === 'latePart' ? node.arguments[2] : node.arguments[1];
-      if (areas !== undefined && ['page', 'withAreas', 'latePart'].includes(called)) {
-        const target = firstImport(node.arguments[0]);
-        if (target !== null)
+      const part = lazyPartOf(node, called);
+      if (part !== null) {
+        if (part.target !== null)
           module.lazyParts.push({
             from: name,
-            module: resolveModule(root, name, target),
-            declared: stringsIn(areas),
+            module: resolveModule(root, name, part.target),
+            declared: part.declared,
           });
         return node.arguments.forEach((argument) => visit(argument, true));
       }
@@ -112,6 +111,13 @@ function readModule(root: string, name: string, known: ReadonlySet<string>): Sou
   visit(file, false);
   for (const area of fetchedIn(file)) module.areas.delete(area);
   return module;
+}
+
+/* What a call fetches late together with texts of its own: `page(load, areas)`, `withAreas(load, areas)`, `latePart(load, name, areas)`. */
+function lazyPartOf(call: ts.CallExpression, called: string): { target: string | null; declared: string[] } | null {
+  if (!['page', 'withAreas', 'latePart'].includes(called)) return null;
+  const areas = call.arguments[called === 'latePart' ? 2 : 1];
+  return areas === undefined ? null : { target: firstImport(call.arguments[0]), declared: stringsIn(areas) };
 }
 
 /* Areas that a module fetches before it uses them: nobody need fetch them with it. */
